@@ -68,15 +68,10 @@ export async function createServices(options: ServiceOptions) {
   const notifications = createNotifications(options)
   const documents = createDocuments(options, money.payments)
   const agents = await createAgentPlatform(options, agentParts({ access, documents, jobs, money }))
-  const projections = [money, terminal, agents].flatMap((part) => part.projections)
-  const intentOwners = [launchpadIntents, ...terminal.intentOwners, ...agents.intentOwners]
-  const intents = createAccountIntents({ ...world, owners: intentOwners })
-  const realtime = createRealtime(options, {
-    channels: terminal.channels,
-    services: { ...terminal.byDomain, intents, notifications: notifications.service },
-  })
-  const indexed = { projections: [...projections, graduations.projection], intentOwners }
-  const indexer = createIndexer(options, indexed, simulated.has)
+  const indexed = { agents, graduations, money, simulated, terminal }
+  const { indexer, intents } = createIndex(options, indexed)
+  const services = { ...terminal.byDomain, intents, notifications: notifications.service }
+  const realtime = createRealtime(options, { channels: terminal.channels, services })
   return {
     auth,
     requestLog: requests.log,
@@ -123,6 +118,27 @@ export async function createServices(options: ServiceOptions) {
 
 /** The result of `createServices`. */
 export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** The reader of the chain, and of the intents that it settles, over all parts that prepare some. */
+function createIndex(
+  options: ServiceOptions,
+  parts: {
+    readonly agents: Awaited<ReturnType<typeof createAgentPlatform>>
+    readonly graduations: ReturnType<typeof createGraduations>
+    readonly money: Awaited<ReturnType<typeof createMoney>>
+    readonly simulated: SimulatedAccounts
+    readonly terminal: Awaited<ReturnType<typeof createTerminal>>
+  },
+) {
+  const { agents, graduations, money, simulated, terminal } = parts
+  const projections = [money, terminal, agents].flatMap((part) => part.projections)
+  const intentOwners = [launchpadIntents, ...terminal.intentOwners, ...agents.intentOwners]
+  const indexed = { projections: [...projections, graduations.projection], intentOwners }
+  return {
+    indexer: createIndexer(options, indexed, simulated.has),
+    intents: createAccountIntents({ ...options.world, owners: intentOwners }),
+  }
+}
 
 /** What every page of a terminal begins with. */
 async function createPageReads(

@@ -32,7 +32,7 @@ test.each(
   const members = id === undefined ? 0 : [id].flat().length
   // Something that no row reads by itself is an item of a list.
   const isItem = members === 1 && Math.max(...counts) === 0
-  expect(counts.includes(members) || isItem, `${resource} by ${id}`).toBe(true)
+  expect(counts.includes(members) || isItem, `how ${resource} is read`).toBe(true)
 })
 
 test.each(own.map((spec) => [spec.topic, spec] as const))(

@@ -58,7 +58,7 @@ test('a key is told of a week before it expires, one that lives a week at most a
   // Whoever runs after a restart, or beside it, finds it told.
   const another = createKeyExpiry({ ...world, logger: silentLogger })
   const counts = await Promise.all([expiry.runOnce(), another.runOnce()])
-  expect(counts.toSorted()).toEqual([0, 1])
+  expect(new Set(counts)).toEqual(new Set([0, 1]))
   expect(await expiry.runOnce()).toBe(0)
   expect(await told()).toEqual(['week', 'year'])
 })

@@ -1,6 +1,6 @@
 import type { Ports } from '../../../ports/ports.ts'
+import { keyExpiryStore } from './key-expiry.store.ts'
 import { keysEvents } from './keys.events.ts'
-import { keysStore } from './keys.store.ts'
 
 const everyMs = 600_000
 /** As many as one transaction tells. */
@@ -55,7 +55,7 @@ function tellSome({
   outbox,
 }: Ports<'clock' | 'database' | 'outbox'>): Promise<number> {
   return database.transaction(async (tx) => {
-    const keys = await keysStore(tx).markExpiring(new Date(clock.nowMs()), batchMax)
+    const keys = await keyExpiryStore(tx).markExpiring(new Date(clock.nowMs()), batchMax)
     for (const { accountId, expiresAt, id, keyPrefix, name } of keys) {
       const payload = { keyId: id, keyPrefix, name, expiresAt: expiresAt.toISOString() }
       await outbox.append(tx, keysEvents.expiring, { subject: String(id), accountId, payload })

@@ -23,6 +23,7 @@ import { standardPacks } from './products.ts'
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const minuteMs = 60_000
 const much = 20_000_000n
+const payer = '0x0000000000000000000000000000000000000009'
 
 // The embedded store runs one transaction at a time; only a server shows what is read beside another one.
 describe.skipIf(url === '')('what two processes do to a checkout at once', () => {
@@ -68,7 +69,7 @@ describe.skipIf(url === '')('what two processes do to a checkout at once', () =>
       part: '0',
       asset: 'USDC',
       amountAtomic,
-      payer: '0x0000000000000000000000000000000000000009',
+      payer,
       blockNumber: blocks,
       paidAt: new Date(clock.nowMs()),
       references: [],
@@ -108,6 +109,20 @@ describe.skipIf(url === '')('what two processes do to a checkout at once', () =>
     expect(code).toBe('resource.not_found')
     expect([await available(owner), await available(other)]).toEqual([much, 0n])
     expect((await read(other, two)).status).toBe('open')
+  })
+
+  test('a payment that its wallet told of one checkout meanwhile is not told of another', async () => {
+    const wallet = { namespace: 'eip155', address: payer } as const
+    const owner = { ...newOwner(), wallets: [wallet] }
+    const [one, two] = [await open(owner), await open(owner)]
+    const { transaction } = await nobodys()
+    const [, code] = await interleave(
+      () => services[0].arrivals.tell(owner, { checkoutId: one.id, transaction }),
+      () => codeOf(services[1].arrivals.tell(owner, { checkoutId: two.id, transaction })),
+    )
+    expect(code).toBe('commerce.payment_unfit')
+    expect(await available(owner)).toBe(much)
+    expect((await read(owner, two)).status).toBe('open')
   })
 
   test('a checkout that is canceled meanwhile is not paid by what is given to it: that is credit', async () => {

@@ -135,14 +135,14 @@ test('200: too little waits, and several that were told count together', async (
   await makeFinal()
   const { json } = await tell('ann', id, rest)
   expect(json.payments).toHaveLength(2)
-  expect(['fulfilled', 'overpaid']).toContain(json.status)
+  expect(json.status).toBe('overpaid')
 })
 
 test('200: of two who tell at once for two checkouts, one has it', async () => {
   const ids = [await open(), await open()]
   const hash = await transfer()
   const answers = await Promise.all(ids.map((id) => tell('ann', id, hash)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
 })
 
 test('400: a hash has the form of one', async () => {
