@@ -36,7 +36,7 @@ export function changedBy(
 
 function idIn(payload: RecordedEvent['payload'], id: string | readonly string[] = []) {
   const parts = [id].flat().map((member) => payload[member] ?? null)
-  return parts.length === 0 || parts.includes(null) ? null : parts.join('/')
+  return parts.length === 0 || parts.includes(null) ? null : parts.map(String).join('/')
 }
 
 /** Declares an event. */

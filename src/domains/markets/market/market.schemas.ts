@@ -49,7 +49,8 @@ export const PoolName = T.String({
   description: `Its \`pool\` or its \`id\`: \`curve:\` and the token for a bonding curve, the address for a Uniswap V3 pool`,
 })
 const NetworkId = T.String({
-  description: `The same among those of other networks, as GeckoTerminal writes it: \`${networkName}_…\``,
+  pattern: `^${networkName}_(curve:)?0x[0-9a-fA-F]{40}$`,
+  description: 'With its network, as GeckoTerminal writes it',
 })
 export const IntervalName = Literals(intervals)
 export const Window = Literals(['5m', '1h', '6h', '24h'])
@@ -223,7 +224,7 @@ export const Token = namedObject('Token', {
   sparkline: T.Array(DecimalAmount, {
     maxItems: 24,
     description:
-      'Closes in ether since the launch, of a day at most, oldest first, the running step last. A step without a trade repeats the one before',
+      'Closes in ether since the launch, of a day at most, oldest first, the running step last; without a trade, the one before',
   }),
   sparklineStepSeconds: T.Integer({
     description: 'From point to point: 60 or 900 for a young token, 3,600 for others',

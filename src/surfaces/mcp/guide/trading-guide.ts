@@ -38,6 +38,10 @@ export const tradingGuide: GuideEntries = {
     use: 'To see what a wallet holds and what its positions earned or lost.',
     next: ['swaps.quote'],
   },
+  'portfolios.getEquity': {
+    use: 'To see how the worth of a wallet’s launched tokens went over a day, a week, a month or all time.',
+    next: ['portfolios.get'],
+  },
   'portfolios.getHistory': {
     use: 'To see the trades of a wallet, one by one.',
   },
