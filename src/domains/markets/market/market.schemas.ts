@@ -41,12 +41,12 @@ const network = '([0-9A-Za-z-]{1,32}_)?'
 /** A token as a caller names it. */
 export const TokenId = T.String({
   pattern: `^${network}0x[0-9a-fA-F]{40}$`,
-  description: `Its address, alone or as GeckoTerminal writes it: \`${networkName}_0x…\``,
+  description: `Its address, or its \`id\`: \`${networkName}_0x…\``,
 })
 /** A pool as a caller names it. */
 export const PoolName = T.String({
   pattern: `^${network}(curve:)?0x[0-9a-fA-F]{40}$`,
-  description: `Its \`pool\` or its \`id\`: \`curve:\` and the token for a bonding curve, the address for a Uniswap V3 pool`,
+  description: 'Its `pool` or its `id`',
 })
 const NetworkId = T.String({
   pattern: `^${networkName}_(curve:)?0x[0-9a-fA-F]{40}$`,
