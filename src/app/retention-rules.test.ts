@@ -422,6 +422,7 @@ describe('what is kept no longer', () => {
       'candles of minutes',
       'candles of quarters of an hour',
       'transfers of tokens',
+      'moves of ether in pools',
       'corrections of the market',
       'firings of price alerts',
       'price alerts that were removed',

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   createMarketChain,
   createMarketWorld,
+  genesisTime,
   type MarketWorld,
   poolLaunchLogs,
   tokenOf,
@@ -18,6 +19,7 @@ import {
   transferLog,
   uniswap,
 } from '../../../../test/support/market-chain.ts'
+import { countRows, trimAll } from '../../../../test/support/trim.ts'
 import {
   call,
   createUniswapChain,
@@ -28,6 +30,7 @@ import {
   type UniswapChain,
 } from '../../../../test/support/uniswap-chain.ts'
 import { poolTopics } from '../../chain/pools/index.ts'
+import { marketRetention } from './retention.store.ts'
 import { ether } from './views.ts'
 
 const fee = 3_000
@@ -123,7 +126,7 @@ function poolCreated(token: Hex, pool: Hex) {
 }
 
 /** A token launched into a pool, with these amounts paid in, one in each block. */
-async function pooled(...amounts: readonly bigint[]) {
+function poolChain(amounts: readonly bigint[]) {
   const memory = createMarketChain()
   const pools = [traderOf(70), traderOf(71)]
   const pay = (pool: Hex, amount: bigint) =>
@@ -139,7 +142,13 @@ async function pooled(...amounts: readonly bigint[]) {
     memory.mine([{ logs: [pay(pools[0] ?? '0x', amount)] }])
   }
   memory.mine([{ logs: [pay(pools[1] ?? '0x', 5n * 10n ** 17n)] }])
-  const world = await createMarketWorld(memory, { uniswap })
+  return memory
+}
+
+const pooled = (...amounts: readonly bigint[]) => indexOf(poolChain(amounts))
+
+async function indexOf(memory: ReturnType<typeof createMarketChain>) {
+  const world = await createMarketWorld(memory, { uniswap, retainedBlocks: 8 })
   opened.push(world)
   await world.sync()
   const list = async () => {
@@ -181,6 +190,23 @@ test('a reorganisation takes moves back', async () => {
     [tokenOf(0), '1', null],
     [tokenOf(1), '0', null],
   ])
+})
+
+test('what a pool holds stays when the moves of its old days are removed', async () => {
+  const memory = poolChain([10n ** 18n, 10n ** 17n])
+  const day = 86_400
+  for (let index = 0; index < 48; index += 1) memory.mine([], day / 4)
+  memory.mine([{ logs: [transferLog(uniswap.wethAddress, traderOf(1), traderOf(70), 10n ** 16n)] }])
+  const { list, world } = await indexOf(memory)
+  const before = await list()
+  const nowMs = (genesisTime + 12 * day) * 1_000
+  await trimAll(world.database, marketRetention, { days: 2, nowMs })
+  expect(await countRows(world.database, 'market_pool_moves')).toBe(1)
+  expect(before).toEqual([
+    [tokenOf(0), '1.11', null],
+    [tokenOf(1), '0.5', null],
+  ])
+  expect(await list()).toEqual(before)
 })
 
 test('of a pool that was indexed before this was kept it is not known, and the list says so', async () => {
