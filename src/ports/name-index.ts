@@ -74,7 +74,7 @@ export function nameIndex({ owner, table }: NamesTable) {
       // What is spelled right is wanted; likeness is for queries that leave room.
       if (spelled.length >= query.limit || query.text.length < 3) return spelled
       const alike = await database.transaction(async (tx) => {
-        const slipped = await run(tx, slippedWords(names, query))
+        const slipped = mayHaveSlipped(query.text) ? await run(tx, slippedWords(names, query)) : []
         const trigrams = await trigramsOf(tx)
         await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(likenessMin)}, true)`.execute(
           tx,
@@ -156,6 +156,10 @@ function spelledRight(
     ) AS hits
     ORDER BY score DESC, length(words), id LIMIT ${limit}`
 }
+
+/** Whether a word is long enough for one: without, what is spelled right has been found already. */
+const mayHaveSlipped = (asked: string): boolean =>
+  asked.split(' ').some((word) => word.length >= slippedLengthMin)
 
 /** Names that hold the words of the query, but for one slip of the hand in each. */
 function slippedWords(

@@ -258,7 +258,7 @@ export async function retractFigures(tx: Queryable, blockNumber: bigint): Promis
     UNION SELECT token FROM market_pools WHERE block_number > ${blockNumber}::int8
     UNION SELECT token FROM market_trades WHERE block_number > ${blockNumber}::int8
     UNION SELECT token FROM market_transfers WHERE block_number > ${blockNumber}::int8
-      UNION SELECT p.token FROM market_pool_moves AS m JOIN market_pools AS p ON p.pool = m.pool
-        WHERE m.block_number > ${blockNumber}::int8
+    UNION SELECT p.token FROM market_pool_moves AS m JOIN market_pools AS p ON p.pool = m.pool
+      WHERE m.block_number > ${blockNumber}::int8
     ON CONFLICT DO NOTHING`.execute(tx)
 }
