@@ -1,12 +1,14 @@
 import path from 'node:path'
 
 const linesShown = 12
+/** Of a flaky test's failure: enough for the assertion and the line that made it. */
+const charactersShown = 400
 /** An error outside of any test names its file after its stack and its lines of code. */
 const strayLinesShown = 40
 
 /**
  * The verdict on a suite, from its first run and from the separate runs of its failed files. A test that failed and
- * then passed both times is `flaky` and counts as passed; one that fails again, is missing, or ends badly outside of
+ * then passed both times is `flaky`, named on one line with its failure, and counts as passed; one that fails again, is missing, or ends badly outside of
  * its tests counts as failed. `.ci/run` lets at most three flaky tests pass.
  */
 export function judge({ code, stray, report, again, root }) {
@@ -32,7 +34,7 @@ export function judge({ code, stray, report, again, root }) {
   return {
     passed: report.numPassedTests + flaky.length,
     failed: failures.length,
-    flaky: flaky.map(nameOf),
+    flaky: flaky.map((failure) => `${nameOf(failure)}: ${onOneLine(failure.message)}`),
     failures,
   }
 }
@@ -78,4 +80,8 @@ function firstLines(text, lines = linesShown) {
     .split('\n')
     .slice(0, lines)
     .join('\n    ')
+}
+
+function onOneLine(text) {
+  return text.replace(/\s+/g, ' ').trim().slice(0, charactersShown)
 }
