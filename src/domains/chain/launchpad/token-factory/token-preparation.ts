@@ -3,13 +3,7 @@ import { AppError, type Fault } from '../../../../kernel/errors.ts'
 import { parseAmount } from '../../../../kernel/money.ts'
 import type { Ports } from '../../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain-index/index.ts'
-import type {
-  IntentRecord,
-  Intents,
-  PreparedBy,
-  PreparedCall,
-  ShownSimulation,
-} from '../../intents/index.ts'
+import type { IntentRecord, Intents, PreparedBy, PreparedCall } from '../../intents/index.ts'
 import { tokenFactoryAbi } from '../abi.gen.ts'
 import { addressFault, invalid, launchFaults, readAddress } from '../launch-input.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
@@ -77,7 +71,6 @@ export type GrantEndInput = PreparedBy & {
   readonly deadlineSeconds: number
 }
 
-type AskedCall = PreparedCall & PreparedBy
 type PreparedToken = { readonly predictedAddress: Hex; readonly intent: IntentView }
 
 /** The unsigned transaction that makes a plain or vesting token, with the token's future address. */
@@ -93,9 +86,8 @@ export async function prepareCreation(
   await factory.assertReady()
   const token = await factory.predictToken(creator, params, grants)
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const call: AskedCall = {
+  const call: PreparedCall = {
     kind: 'create_token',
-    preparedBy: input.preparedBy ?? null,
     from: creator,
     to: factory.address,
     data: encodeCreateToken(params, grants),
@@ -108,21 +100,10 @@ export async function prepareCreation(
   const made = { abi: tokenFactoryAbi, functionName: 'createToken', data: returnData } as const
   assertSameToken(getAddress(decodeFunctionResult(made)), token)
   const kept = params.supply - grants.reduce((sum, { amount }) => sum + amount, 0n)
-  const intent = await store(options, call, {
-    gasUsed,
-    balanceChanges:
-      kept === 0n
-        ? []
-        : [
-            {
-              account: params.recipient,
-              asset: token,
-              direction: 'in',
-              amountAtomic: kept.toString(),
-            },
-          ],
-  })
-  return { predictedAddress: token, intent }
+  const amountAtomic = kept.toString()
+  const got = { account: params.recipient, asset: token, direction: 'in' as const, amountAtomic }
+  const intent = intents.build(call, { gasUsed, balanceChanges: kept === 0n ? [] : [got] })
+  return { predictedAddress: token, intent: await store(options, intent, input) }
 }
 
 /** The unsigned claim of what has vested of an account's grants; 409 `launchpad.nothing_to_claim` when nothing has. */
@@ -152,9 +133,8 @@ export async function prepareVestingClaim(
   }
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const grantIds = owed.map((grant) => grant.grantId)
-  const call: AskedCall = {
+  const call: PreparedCall = {
     kind: 'vesting_claim',
-    preparedBy: input.preparedBy ?? null,
     from: beneficiary,
     to: factory.vault,
     data: encodeVestingClaim(grantIds),
@@ -169,8 +149,8 @@ export async function prepareVestingClaim(
     direction: 'in' as const,
     amountAtomic: (freeOf(grant, second) - grant.claimed).toString(),
   }))
-  const intent = await store(options, call, { gasUsed, balanceChanges: shown })
-  return { grantIds: grantIds.map(String), intent }
+  const intent = intents.build(call, { gasUsed, balanceChanges: shown })
+  return { grantIds: grantIds.map(String), intent: await store(options, intent, input) }
 }
 
 /** The unsigned revocation of a grant; 422 `launchpad.simulation_failed` unless the account may revoke it. */
@@ -183,9 +163,8 @@ export async function prepareVestingRevoke(
   const from = readAddress(input.account, 'body/account')
   await factory.assertReady()
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const call: AskedCall = {
+  const call: PreparedCall = {
     kind: 'vesting_revoke',
-    preparedBy: input.preparedBy ?? null,
     from,
     to: factory.vault,
     data: encodeVestingRevoke(BigInt(input.grantId)),
@@ -194,7 +173,8 @@ export async function prepareVestingRevoke(
     expiresAt,
   }
   const { gasUsed } = await intents.simulate(call)
-  return { intent: await store(options, call, { gasUsed, balanceChanges: [] }) }
+  const intent = intents.build(call, { gasUsed, balanceChanges: [] })
+  return { intent: await store(options, intent, input) }
 }
 
 /** The unsigned claim of what a revocation returned; 409 `launchpad.nothing_to_claim` before the grant's cliff. */
@@ -215,9 +195,8 @@ export async function prepareVestingReturn(
     )
   }
   const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
-  const call: AskedCall = {
+  const call: PreparedCall = {
     kind: 'vesting_return',
-    preparedBy: input.preparedBy ?? null,
     from,
     to: factory.vault,
     data: encodeVestingReturn(grant.grantId),
@@ -228,17 +207,17 @@ export async function prepareVestingReturn(
   const { gasUsed } = await intents.simulate(call)
   const amountAtomic = heldOf(grant).toString()
   const paid = { account: from, asset: grant.token, direction: 'in' as const, amountAtomic }
-  return { intent: await store(options, call, { gasUsed, balanceChanges: [paid] }) }
+  const intent = intents.build(call, { gasUsed, balanceChanges: [paid] })
+  return { intent: await store(options, intent, input) }
 }
 
 async function store(
   { clock, database, intents, outbox, positions }: TokensServiceOptions,
-  call: AskedCall,
-  simulation: ShownSimulation,
+  intent: IntentRecord,
+  asked: PreparedBy,
 ): Promise<IntentView> {
-  const intent: IntentRecord = intents.build(call, simulation)
   const now = new Date(clock.nowMs())
-  await database.transaction((tx) => intents.create({ tx, outbox, now }, [intent], call))
+  await database.transaction((tx) => intents.create({ tx, outbox, now }, [intent], asked))
   return intentView(intent, await positions.current())
 }
 
