@@ -62,7 +62,10 @@ export function benchSearch(): Promise<readonly SearchFigure[]> {
   return onScratchDatabase({ connectionsMax: connections }, async (database) => {
     const named = await load(database)
     const market = createMarketService({
-      ...{ database, clock: systemClock, random: systemRandom, logger: silent },
+      database,
+      clock: systemClock,
+      random: systemRandom,
+      logger: silent,
     })
     const search = createSearchService({
       logger: silent,

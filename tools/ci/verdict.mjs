@@ -8,8 +8,8 @@ const strayLinesShown = 40
 
 /**
  * The verdict on a suite, from its first run and from the separate runs of its failed files. A test that failed and
- * then passed both times is `flaky`, named on one line with its failure, and counts as passed; one that fails again, is missing, or ends badly outside of
- * its tests counts as failed. `.ci/run` lets at most three flaky tests pass.
+ * then passed both times is `flaky`, named on one line with its failure, and counts as passed; one that fails again, is
+ * missing, or ends badly outside of its tests counts as failed. `.ci/run` lets at most three flaky tests pass.
  */
 export function judge({ code, stray, report, again, root }) {
   if (report === null) {

@@ -5,25 +5,8 @@ import { positionRow } from '../../chain/chain-index/index.ts'
 import { tokenColumns } from './market-tokens.store.ts'
 import { windows } from './token-figures.store.ts'
 
-const {
-  creator,
-  family,
-  launchedAt,
-  metadataUri,
-  name,
-  openingPrice,
-  simulated,
-  supply,
-  symbol,
-  token,
-} = tokenColumns
 const foundTables = tablesOf(
-  {
-    marketTokens: {
-      ...{ token, name, symbol, family, creator, simulated },
-      ...{ metadataUri, supply, openingPrice, launchedAt },
-    },
-  },
+  { marketTokens: tokenColumns },
   {
     holders: integer,
     launches: integer,
