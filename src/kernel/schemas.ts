@@ -1,9 +1,11 @@
 import {
   type Static,
   Type as T,
+  type TNull,
   type TObject,
   type TProperties,
   type TSchema,
+  type TUnion,
 } from '@sinclair/typebox'
 
 /** A closed object: a request with an undeclared field is refused, naming the field. */
@@ -43,9 +45,17 @@ export function namedShape<properties extends TProperties>(
   return shape(properties, { $id: name })
 }
 
+/** The schema or null, with a description of both. */
+export function Nullable<schema extends TSchema>(
+  schema: schema,
+  description?: string,
+): TUnion<[schema, TNull]> {
+  return T.Union([schema, T.Null()], description === undefined ? {} : { description })
+}
+
 /** An instant in ISO 8601, UTC. */
 export const Timestamp = T.String({ format: 'date-time', description: 'ISO 8601, UTC' })
-export const NullableTimestamp = T.Union([Timestamp, T.Null()])
+export const NullableTimestamp = Nullable(Timestamp)
 /** A whole number of an asset's smallest unit, as a string because JSON numbers lose precision. */
 export const AtomicAmount = T.String({
   pattern: '^\\d{1,78}$',

@@ -1,5 +1,5 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { namedObject, shape } from '../../../kernel/schemas.ts'
+import { type Static, Type as T } from '@sinclair/typebox'
+import { Nullable, namedObject, shape } from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
 
 const Email = T.String({
@@ -92,7 +92,6 @@ export const GenerateBackupCodesRequest = shape(
   { $id: 'GenerateBackupCodesRequest' },
 )
 
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 /** A user as the account library returns it; it may add members. */
 const AccountUser = namedObject('AccountUser', {
   id: T.String(),

@@ -1,10 +1,8 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { DecimalAmount, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { type Static, Type as T } from '@sinclair/typebox'
+import { DecimalAmount, Nullable, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { httpsAddressInPages } from '../../../kernel/stored-text.ts'
 import { line, lines } from '../../../kernel/text-schemas.ts'
 import { entryTerms } from './entry.schemas.ts'
-
-const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 
 const WalletText = T.String({
   minLength: 32,
@@ -45,19 +43,19 @@ const AgentName = line({
 
 export const ProfileView = T.Object(
   {
-    displayName: nullable(DisplayName),
-    bio: nullable(Bio),
-    avatarUrl: nullable(AvatarUrl),
-    twitterUsername: nullable(TwitterUsername),
-    githubUsername: nullable(GithubUsername),
-    agentName: nullable(AgentName),
+    displayName: Nullable(DisplayName),
+    bio: Nullable(Bio),
+    avatarUrl: Nullable(AvatarUrl),
+    twitterUsername: Nullable(TwitterUsername),
+    githubUsername: Nullable(GithubUsername),
+    agentName: Nullable(AgentName),
   },
   { $id: 'Profile' },
 )
 
 /** What the platform token balance implies; every member is null when the balance could not be read. */
 const holderFacts = {
-  tokenBalance: nullable(DecimalAmount),
+  tokenBalance: Nullable(DecimalAmount),
   holderMinimum: DecimalAmount,
   tokenMint: T.String({ description: 'The platform token on Solana' }),
 }
@@ -100,7 +98,7 @@ export const SignedIn = T.Object(
     walletAddress: T.String(),
     userId: AccountId,
     created: T.Boolean({ description: 'Whether this sign-in made the account.' }),
-    isTokenGated: nullable(
+    isTokenGated: Nullable(
       T.Boolean({ description: 'Holds enough of the platform token; null when not known now.' }),
     ),
     ...holderFacts,
@@ -114,8 +112,8 @@ export type SignedIn = Static<typeof SignedIn>
 export const SignInStatus = T.Object(
   {
     isAuthenticated: T.Boolean(),
-    walletAddress: nullable(T.String()),
-    userId: nullable(AccountId),
+    walletAddress: Nullable(T.String()),
+    userId: Nullable(AccountId),
   },
   { $id: 'SignInStatus' },
 )
@@ -127,9 +125,9 @@ export const Me = T.Object(
     userId: AccountId,
     credential: T.String({ description: 'The kind of credential that was presented.' }),
     scopes: T.Array(T.String(), { maxItems: 100 }),
-    walletAddress: nullable(T.String()),
+    walletAddress: Nullable(T.String()),
     wallets: T.Array(T.Object({ namespace: Namespace, address: T.String() }), { maxItems: 100 }),
-    isTokenGated: nullable(T.Boolean()),
+    isTokenGated: Nullable(T.Boolean()),
     ...holderFacts,
     profile: ProfileView,
     createdAt: Timestamp,
@@ -142,13 +140,13 @@ export const Agents = T.Object(
   {
     agents: T.Array(
       T.Object({
-        slug: nullable(
+        slug: Nullable(
           T.String({
             description: 'Of an agent of /api/own-agents; null for the name of the profile.',
           }),
         ),
         name: T.String(),
-        walletAddress: nullable(T.String({ description: 'The wallet that the agent acts for.' })),
+        walletAddress: Nullable(T.String({ description: 'The wallet that the agent acts for.' })),
       }),
       { maxItems: 100 },
     ),
@@ -159,12 +157,12 @@ export type Agents = Static<typeof Agents>
 
 export const UpdateProfileRequest = shape(
   {
-    displayName: T.Optional(nullable(DisplayName)),
-    bio: T.Optional(nullable(Bio)),
-    avatarUrl: T.Optional(nullable(AvatarUrl)),
-    twitterUsername: T.Optional(nullable(TwitterUsername)),
-    githubUsername: T.Optional(nullable(GithubUsername)),
-    agentName: T.Optional(nullable(AgentName)),
+    displayName: T.Optional(Nullable(DisplayName)),
+    bio: T.Optional(Nullable(Bio)),
+    avatarUrl: T.Optional(Nullable(AvatarUrl)),
+    twitterUsername: T.Optional(Nullable(TwitterUsername)),
+    githubUsername: T.Optional(Nullable(GithubUsername)),
+    agentName: T.Optional(Nullable(AgentName)),
   },
   {
     $id: 'UpdateProfileRequest',
@@ -193,8 +191,8 @@ export type HolderCheck = Static<typeof HolderCheck>
 export const Entry = T.Object(
   {
     authenticated: T.Boolean(),
-    walletAddress: nullable(T.String()),
-    isHolder: nullable(
+    walletAddress: Nullable(T.String()),
+    isHolder: Nullable(
       T.Boolean({ description: 'Null for anonymous callers and while a chain does not answer.' }),
     ),
     ...holderFacts,

@@ -1,10 +1,8 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
-import { Money, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { Money, Nullable, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { keyUsageGroupings } from './usage.store.ts'
 
-const Nullable = <schema extends Parameters<typeof T.Union>[0][number]>(schema: schema) =>
-  T.Union([schema, T.Null()])
 const KeyId = T.String({ pattern: '^key_[0-9]{1,15}$', description: 'An API key, `key_7`.' })
 const OperationName = T.String({
   pattern: '^[a-z][A-Za-z0-9]{0,63}[.][a-z][A-Za-z0-9]{0,63}$',

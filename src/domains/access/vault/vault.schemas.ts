@@ -5,6 +5,7 @@ import {
   AtomicAmount,
   EvmAddress,
   Hash32,
+  Nullable,
   NullableTimestamp,
   shape,
   Timestamp,
@@ -19,8 +20,6 @@ const WalletId = T.String({ pattern: idPattern(walletIdPrefix) })
 const RequestId = T.String({ pattern: idPattern(requestIdPrefix) })
 const oneOf = <const text extends string>(texts: readonly text[]) =>
   T.Unsafe<text>({ type: 'string', enum: texts })
-const Nullable = <schema extends Parameters<typeof T.Union>[0][number]>(schema: schema) =>
-  T.Union([schema, T.Null()])
 const Selector = T.String({
   pattern: '^0x([0-9a-fA-F]{8})?$',
   description: 'First four bytes of a call; `0x` is a transfer of ether without data',

@@ -1,5 +1,5 @@
 import { type Static, Type as T, type TLiteral, type TSchema, type TUnion } from '@sinclair/typebox'
-import { shape } from '../../../kernel/schemas.ts'
+import { Nullable, shape } from '../../../kernel/schemas.ts'
 import { ChatMessage, Tool, ToolChoice } from './message.schemas.ts'
 
 const outputTokensMost = 131_072
@@ -16,7 +16,7 @@ const ModelName = T.String({
 })
 /** OpenAI's API accepts null for an optional member. */
 const orNull = <schema extends TSchema>(schema: schema, description?: string) =>
-  T.Optional(T.Union([schema, T.Null()], description === undefined ? {} : { description }))
+  T.Optional(Nullable(schema, description))
 const anyOf = <const name extends string>(names: readonly name[]): TUnion<TLiteral<name>[]> =>
   T.Union(names.map((name) => T.Literal(name)))
 

@@ -1,10 +1,8 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { event } from '../../../kernel/event.ts'
-import { EvmAddress, Hash32 } from '../../../kernel/schemas.ts'
+import { EvmAddress, Hash32, Nullable } from '../../../kernel/schemas.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Place } from './registry-logs.ts'
-
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 
 const RegistryFact = T.Object({
   agentId: T.String({ pattern: '^\\d{1,78}$' }),

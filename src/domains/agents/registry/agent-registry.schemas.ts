@@ -4,6 +4,7 @@ import {
   EvmAddress,
   Hash32,
   HexData,
+  Nullable,
   NullableTimestamp,
   namedObject,
   namedShape,
@@ -15,7 +16,6 @@ import { EvidenceView, IntentId, intentSchema, type PreparedBy } from '../../cha
 import { registryKinds } from './registry-intents.ts'
 import { registrationMachine } from './registry-states.ts'
 
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
 

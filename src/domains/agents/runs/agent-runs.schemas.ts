@@ -1,8 +1,9 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
   Hash32,
+  Nullable,
   NullableTimestamp,
   namedObject,
   namedShape,
@@ -17,7 +18,6 @@ import type { RunStatus } from './runs.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description?: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
-const orNull = <value extends TSchema>(value: value) => T.Union([value, T.Null()])
 
 const runStatuses: readonly RunStatus[] = [
   ...(['queued', 'running', 'requires_action', 'succeeded'] as const),
@@ -73,9 +73,9 @@ const Preallowed = namedShape('RunPreallowance', {
 const settings = {
   name: line({ minLength: 1, maxLength: 64 }),
   persona: lines({ maxLength: runLimits.persona, description: 'The system prompt of the agent' }),
-  greeting: orNull(lines({ maxLength: 1_000 })),
-  model: orNull(line({ maxLength: 120, description: 'The default where it is not offered' })),
-  avatarUrl: orNull(
+  greeting: Nullable(lines({ maxLength: 1_000 })),
+  model: Nullable(line({ maxLength: 120, description: 'The default where it is not offered' })),
+  avatarUrl: Nullable(
     T.String({
       maxLength: 500,
       pattern: httpsAddress,
@@ -135,10 +135,10 @@ export type ChangeAgentRequest = Static<typeof ChangeAgentRequest>
 const PublicAgent = {
   slug: T.String(),
   name: T.String(),
-  greeting: orNull(T.String()),
-  avatarUrl: orNull(T.String()),
-  ownerWallet: orNull(T.String()),
-  sourceAgentId: orNull(T.String()),
+  greeting: Nullable(T.String()),
+  avatarUrl: Nullable(T.String()),
+  ownerWallet: Nullable(T.String()),
+  sourceAgentId: Nullable(T.String()),
   status: oneOf(agentStatuses),
   version: T.Integer({ description: 'Grows with each change' }),
   createdAt: Timestamp,
@@ -147,7 +147,7 @@ export const AgentCard = namedObject('AgentSummary', PublicAgent)
 export const AgentView = namedObject('OwnedAgent', {
   ...PublicAgent,
   persona: T.String(),
-  model: orNull(T.String()),
+  model: Nullable(T.String()),
   toolsAllowed: T.Array(T.String()),
   tools: T.Integer({ description: 'How many operations that names' }),
   preallowed: T.Array(Preallowed),
@@ -184,8 +184,8 @@ export const RunView = namedObject('Run', {
   agent: T.String(),
   input: T.String(),
   status: oneOf(runStatuses),
-  stopReason: orNull(T.String()),
-  output: orNull(T.String()),
+  stopReason: Nullable(T.String()),
+  output: Nullable(T.String()),
   model: T.String(),
   isTainted: T.Boolean({ description: 'Whether it has read what others could have written' }),
   budget: T.Object({
@@ -202,7 +202,7 @@ export const RunView = namedObject('Run', {
     toolCalls: T.Integer(),
   }),
   action: T.Union([Action, T.Null()]),
-  parentRunId: orNull(T.String()),
+  parentRunId: Nullable(T.String()),
   createdAt: Timestamp,
   endedAt: NullableTimestamp,
 })
@@ -216,10 +216,10 @@ const StepView = namedObject('RunStep', {
     ['started', 'waiting', 'approved', 'rejected', 'done', 'failed', 'unknown'] as const,
     '`unknown`: begun, and whether it was carried out is not known; it is not done again',
   ),
-  tool: orNull(T.String()),
+  tool: Nullable(T.String()),
   input: T.Unknown(),
   answer: T.Unknown(),
-  approvedBy: orNull(T.String()),
+  approvedBy: Nullable(T.String()),
   startedAt: Timestamp,
   endedAt: NullableTimestamp,
 })

@@ -1,7 +1,13 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
-import { EvmAddress, NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
+import {
+  EvmAddress,
+  Nullable,
+  NullableTimestamp,
+  shape,
+  Timestamp,
+} from '../../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../../kernel/scope.ts'
 import { httpsAddress, storedTextWithContent } from '../../../kernel/stored-text.ts'
 import { connectionMachine } from './connection-states.ts'
@@ -12,8 +18,6 @@ const AgentName = T.String({
 })
 const ConversationId = T.String({ pattern: idPattern('acv') })
 const ConnectionId = T.String({ pattern: idPattern('con') })
-const Nullable = <schema extends ReturnType<typeof T.String>>(schema: schema) =>
-  T.Union([schema, T.Null()])
 
 export const AgentServiceStatus = T.Object({
   agents: T.Object({

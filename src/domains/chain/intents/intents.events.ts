@@ -1,8 +1,6 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { event } from '../../../kernel/event.ts'
-import { EvmAddress, Hash32 } from '../../../kernel/schemas.ts'
-
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+import { EvmAddress, Hash32, Nullable } from '../../../kernel/schemas.ts'
 
 const IntentFact = T.Object({
   intentId: T.String(),

@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
@@ -6,6 +6,7 @@ import {
   EvmAddress,
   Hash32,
   HexData,
+  Nullable,
   named,
   namedObject,
   shape,
@@ -15,7 +16,6 @@ import { intentMachine } from './intent-states.ts'
 
 export const intentIdPrefix = 'int'
 
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
 

@@ -1,15 +1,8 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../kernel/operation.ts'
 import { wholeList } from '../../../kernel/page.ts'
-import { EvmAddress, shape } from '../../../kernel/schemas.ts'
-import {
-  AsOf,
-  CodeHash,
-  FactoryKind,
-  FactoryStatus,
-  Nullable,
-  SharedContract,
-} from './launchpad.schemas.ts'
+import { EvmAddress, Nullable, shape } from '../../../kernel/schemas.ts'
+import { AsOf, CodeHash, FactoryKind, FactoryStatus, SharedContract } from './launchpad.schemas.ts'
 import type { LaunchpadService } from './launchpad.service.ts'
 
 const { operation } = rowsOf<LaunchpadService>()

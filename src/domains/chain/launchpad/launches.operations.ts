@@ -5,6 +5,7 @@ import { pageQuery } from '../../../kernel/page.ts'
 import {
   EvmAddress,
   Hash32,
+  Nullable,
   namedObject,
   namedShape,
   shape,
@@ -24,7 +25,6 @@ import {
   LaunchId,
   LaunchStatus,
   NameWarning,
-  Nullable,
   OnChainStatus,
   pageAsOf,
   Trade,

@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TObject, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T, type TObject } from '@sinclair/typebox'
 import { type Audience, event } from '../../../kernel/event.ts'
 import {
   AtomicAmount,
@@ -6,10 +6,10 @@ import {
   EvmAddress,
   Hash32,
   Money,
+  Nullable,
   Timestamp,
 } from '../../../kernel/schemas.ts'
 
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const BlockNumber = T.Integer({ minimum: 0 })
 
 /** Absent where no demo runs, and before a launch is on the chain. */

@@ -9,6 +9,7 @@ import {
   EvmAddress,
   Hash32,
   Money,
+  Nullable,
   NullableTimestamp,
   namedObject,
   namedShape,
@@ -25,7 +26,7 @@ export const LaunchId = T.String({
   description: 'Identifier of a launch',
 })
 export { Evidence, IntentId }
-export const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
+
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
 

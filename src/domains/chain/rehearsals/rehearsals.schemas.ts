@@ -1,10 +1,11 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import {
   ChainPoint,
   described,
   EvmAddress,
   Money,
+  Nullable,
   namedObject,
   namedShape,
   shape,
@@ -16,7 +17,6 @@ export const rehearsalIdPrefix = 'rhrsl'
 
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
-const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const Ether = T.String({
   pattern: '^(0|[1-9]\\d{0,5})(\\.\\d{1,18})?$',
   description: 'Ether as a decimal string',
@@ -204,8 +204,8 @@ export const Rehearsal = namedObject('Rehearsal', {
     ),
     graduation: T.Object({
       isSoldOut: T.Boolean(),
-      second: nullable(T.Integer({ minimum: 0 })),
-      pool: nullable(EvmAddress),
+      second: Nullable(T.Integer({ minimum: 0 })),
+      pool: Nullable(EvmAddress),
       progressBps: T.Integer({
         minimum: 0,
         maximum: 10_000,

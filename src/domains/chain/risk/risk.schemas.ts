@@ -1,15 +1,14 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import {
   AtomicAmount,
   ChainPoint,
   EvmAddress,
   Hash32,
+  Nullable,
   namedObject,
   Timestamp,
 } from '../../../kernel/schemas.ts'
 
-const nullable = <schema extends TSchema>(schema: schema, description: string) =>
-  T.Union([schema, T.Null()], { description })
 const Bps = T.Integer({ minimum: 0, maximum: 10_000, description: 'In 1/10,000' })
 const Flag = (description: string) => T.Boolean({ description })
 
@@ -42,7 +41,7 @@ const FirstBlockBuyers = namedObject('RiskFirstBlockBuyers', {
       paidByCreator: Flag(
         'A transfer of some token from the creator was seen in the blocks before; plain ether leaves no trace',
       ),
-      transactionsBefore: nullable(
+      transactionsBefore: Nullable(
         T.Integer({ minimum: 0 }),
         'Sent by the account before that block; null where the node no longer knows',
       ),
@@ -52,13 +51,13 @@ const FirstBlockBuyers = namedObject('RiskFirstBlockBuyers', {
 })
 const Liquidity = namedObject('RiskLiquidity', {
   venue: T.String({ description: '`curve` or `pool`' }),
-  pool: nullable(EvmAddress, 'Null on a curve'),
+  pool: Nullable(EvmAddress, 'Null on a curve'),
   owner: EvmAddress,
-  ownerCodeHash: nullable(Hash32, 'keccak256 of its code; null for an account without code'),
+  ownerCodeHash: Nullable(Hash32, 'keccak256 of its code; null for an account without code'),
   isLaunchContract: Flag(
     'Known contracts of this launchpad have no function that takes liquidity out',
   ),
-  ownedShareBps: nullable(Bps, 'Of the liquidity at the present price; null on a curve'),
+  ownedShareBps: Nullable(Bps, 'Of the liquidity at the present price; null on a curve'),
 })
 const Rights = namedObject('RiskContractRights', {
   codeHash: Hash32,
@@ -113,23 +112,23 @@ export const RiskFacts = namedObject('RiskFacts', {
   launch: T.Object({
     family: T.String(),
     launchpad: EvmAddress,
-    launchpadCodeHash: nullable(Hash32, 'keccak256 of its code'),
-    isExpectedCode: nullable(T.Boolean(), 'Null where the configuration names no code'),
+    launchpadCodeHash: Nullable(Hash32, 'keccak256 of its code'),
+    isExpectedCode: Nullable(T.Boolean(), 'Null where the configuration names no code'),
     transactionHash: Hash32,
     blockNumber: T.Integer({ minimum: 0 }),
   }),
   totalSupplyAtomic: AtomicAmount,
   creator: Creator,
-  topHolders: nullable(TopHolders, 'Null when it could not be seen'),
-  firstBlockBuyers: nullable(FirstBlockBuyers, 'Null when it could not be seen'),
+  topHolders: Nullable(TopHolders, 'Null when it could not be seen'),
+  firstBlockBuyers: Nullable(FirstBlockBuyers, 'Null when it could not be seen'),
   liquidity: Liquidity,
   rights: Rights,
   tradeCost: TradeCost,
-  limits: nullable(
+  limits: Nullable(
     Limits,
     'What one account may hold and receive for now; it slows one account down and binds no person. Null where there is no limit',
   ),
-  trial: nullable(Trial, 'Null when it could not be tried'),
+  trial: Nullable(Trial, 'Null when it could not be tried'),
   gaps: T.Array(T.Object({ fact: T.String(), reason: T.String() }), { maxItems: 8 }),
 })
 

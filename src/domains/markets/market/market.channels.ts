@@ -1,10 +1,8 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { channel } from '../../../kernel/channel.ts'
-import { DecimalAmount, Hash32, namedObject, Timestamp } from '../../../kernel/schemas.ts'
+import { DecimalAmount, Hash32, Nullable, namedObject, Timestamp } from '../../../kernel/schemas.ts'
 import { TokenPrice } from './market.schemas.ts'
 
-const Nullable = <schema extends TSchema>(schema: schema, description: string) =>
-  T.Union([schema, T.Null()], { description })
 const Words = <const words extends readonly string[]>(words: words, description: string) =>
   T.Unsafe<words[number]>({ type: 'string', enum: [...words], description })
 const Count = T.Integer({ minimum: 0 })

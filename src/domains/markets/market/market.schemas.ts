@@ -8,6 +8,7 @@ import {
   DecimalAmount,
   EvmAddress,
   Hash32,
+  Nullable,
   namedObject,
   shape,
   Timestamp,
@@ -27,8 +28,6 @@ export const screenIdPrefix = 'scr'
 export const AlertId = T.String({ pattern: idPattern(alertIdPrefix) })
 export const ScreenId = T.String({ pattern: idPattern(screenIdPrefix) })
 
-const Nullable = <schema extends TSchema>(schema: schema, description?: string) =>
-  T.Union([schema, T.Null()], description === undefined ? {} : { description })
 const Literals = <const names extends readonly string[]>(names: names) =>
   T.Unsafe<names[number]>({ type: 'string', enum: [...names] })
 const Count = T.Integer({ minimum: 0 })

@@ -5,6 +5,7 @@ import {
   AtomicAmount,
   DecimalAmount,
   EvmAddress,
+  Nullable,
   NullableTimestamp,
   namedObject,
   namedShape,
@@ -15,8 +16,6 @@ import { orderReasons } from './order-reasons.ts'
 import { orderIdPrefix, orderKinds } from './order-record.ts'
 import { orderStates } from './order-states.ts'
 
-const nullable = <schema extends Parameters<typeof T.Union>[0][number]>(schema: schema) =>
-  T.Union([schema, T.Null()])
 const oneOf = <const name extends string>(names: readonly name[]) =>
   T.Union(names.map((name) => T.Literal(name)))
 
@@ -155,52 +154,52 @@ const Fill = namedObject('OrderFill', {
   slippageAtomic: AtomicAmount,
   blockNumber: AtomicAmount,
   quoteHash: T.String(),
-  transactionHash: nullable(T.String()),
+  transactionHash: Nullable(T.String()),
 })
 const Round = namedObject('OrderRound', {
   round: T.Integer(),
   amountInAtomic: AtomicAmount,
   dueAt: NullableTimestamp,
   status: oneOf(['scheduled', 'filled', 'skipped', 'failed', 'cancelled']),
-  reason: nullable(Reason),
-  fill: nullable(Fill),
+  reason: Nullable(Reason),
+  fill: Nullable(Fill),
   endedAt: NullableTimestamp,
 })
 const summaryFields = {
   id: T.String({ pattern: idPattern(orderIdPrefix) }),
-  clientOrderId: nullable(T.String()),
+  clientOrderId: Nullable(T.String()),
   mode: Mode,
   isPaper: T.Boolean(),
   kind: Kind,
   side: Side,
   pair: T.Object({ base: EvmAddress, quote: EvmAddress }),
   amountAtomic: AtomicAmount,
-  limitPrice: nullable(DecimalAmount),
-  trigger: nullable(
+  limitPrice: Nullable(DecimalAmount),
+  trigger: Nullable(
     T.Object({
-      price: nullable(DecimalAmount),
+      price: Nullable(DecimalAmount),
       source: T.Literal('market'),
       direction: Direction,
     }),
   ),
-  trailBps: nullable(T.Integer()),
+  trailBps: Nullable(T.Integer()),
   maxSlippageBps: T.Integer(),
   timeInForce: TimeInForce,
   expiresAt: NullableTimestamp,
   status: Status,
-  statusReason: nullable(Reason),
+  statusReason: Nullable(Reason),
   filledIn: AtomicAmount,
   filledOut: T.String({ ...AtomicAmount, description: 'Received, after fee and slippage' }),
-  avgPrice: nullable(DecimalAmount),
+  avgPrice: Nullable(DecimalAmount),
   remaining: AtomicAmount,
   fees: T.Array(
     T.Object({ kind: T.Literal('paper'), token: EvmAddress, amountAtomic: AtomicAmount }),
     { maxItems: 1 },
   ),
-  parentId: nullable(T.String()),
-  replacesId: nullable(T.String()),
-  replacedById: nullable(T.String()),
-  tag: nullable(T.String()),
+  parentId: Nullable(T.String()),
+  replacesId: Nullable(T.String()),
+  replacedById: Nullable(T.String()),
+  tag: Nullable(T.String()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 }
@@ -248,14 +247,14 @@ export const OrderPreview = T.Object(
     kind: Kind,
     side: Side,
     spends: T.Object({ token: EvmAddress, amountAtomic: AtomicAmount }),
-    receives: T.Object({ token: EvmAddress, amountAtomic: nullable(AtomicAmount) }),
-    worstCaseOutAtomic: nullable(AtomicAmount),
-    priceNow: nullable(DecimalAmount),
-    averagePrice: nullable(DecimalAmount),
-    priceImpactBps: nullable(
+    receives: T.Object({ token: EvmAddress, amountAtomic: Nullable(AtomicAmount) }),
+    worstCaseOutAtomic: Nullable(AtomicAmount),
+    priceNow: Nullable(DecimalAmount),
+    averagePrice: Nullable(DecimalAmount),
+    priceImpactBps: Nullable(
       T.Integer({ description: 'How much worse the average price is than the price now' }),
     ),
-    blockNumber: nullable(AtomicAmount),
+    blockNumber: Nullable(AtomicAmount),
     route: T.Array(T.Object({ venue: T.String(), pool: EvmAddress, shareBps: T.Integer() }), {
       maxItems: 64,
     }),

@@ -1,5 +1,5 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { namedObject, shape } from '../../../kernel/schemas.ts'
+import { Nullable, namedObject, shape } from '../../../kernel/schemas.ts'
 import { selfTradePreventions } from './engine/matching.ts'
 
 export const Literals = <const names extends readonly string[]>(
@@ -11,8 +11,6 @@ export const Literals = <const names extends readonly string[]>(
     enum: [...names],
     ...(description === undefined ? {} : { description }),
   })
-export const Nullable = <schema extends TSchema>(schema: schema, options = {}) =>
-  T.Union([schema, T.Null()], options)
 export const Signed = T.String({
   pattern: '^-?\\d{1,60}(\\.\\d{1,30})?$',
   description: 'Decimal number',
@@ -367,7 +365,7 @@ export const OrderPreview = T.Object(
           description: 'At the rate of now: below zero is paid, above it received',
         }),
       }),
-      { description: 'In this market after the order; null: none' },
+      'In this market after the order; null: none',
     ),
     asOf: T.Object({
       lastUpdateId: T.String({ description: 'The command that the preview follows' }),
@@ -408,7 +406,7 @@ export const AccountChangesRequest = shape(
   {
     leverageLimit: Nullable(
       T.String({ pattern: '^([1-9]|[1-4]\\d|50)$', description: 'Whole, at most 50' }),
-      { description: 'Null takes the limit off' },
+      'Null takes the limit off',
     ),
   },
   { $id: 'PerpsAccountChangesRequest' },
@@ -420,7 +418,7 @@ export const ResetRequest = shape(
 export const IndexRequest = shape(
   {
     symbol: Symbol,
-    indexPrice: Nullable(Decimal, { description: 'Null lets the index go again' }),
+    indexPrice: Nullable(Decimal, 'Null lets the index go again'),
   },
   { $id: 'PerpsIndexRequest' },
 )
@@ -473,7 +471,7 @@ export const AccountCollateral = T.Object(
     ),
     openOrders: T.Optional(T.Integer()),
     leverageLimit: T.Optional(
-      Nullable(T.String(), { description: 'Set for the account; null: as the markets have it' }),
+      Nullable(T.String(), 'Set for the account; null: as the markets have it'),
     ),
     lastUpdateId: T.Optional(T.String({ description: 'The last command that is in here' })),
   },

@@ -1,7 +1,6 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { shape } from '../../../kernel/schemas.ts'
+import { type Static, Type as T } from '@sinclair/typebox'
+import { Nullable, shape } from '../../../kernel/schemas.ts'
 
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const Mint = T.String({
   pattern: '^[1-9A-HJ-NP-Za-km-z]{32,44}$',
   description: 'Solana address in base58',

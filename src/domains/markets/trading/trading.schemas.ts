@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
@@ -8,6 +8,7 @@ import {
   described,
   EvmAddress,
   Hash32,
+  Nullable,
   named,
   namedObject,
   namedShape,
@@ -21,7 +22,6 @@ export const quoteIdPrefix = 'quo'
 export const swapIdPrefix = 'swp'
 export const intentKinds = ['swap', 'approval'] as const
 
-const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
 const Units = T.String({ pattern: '^\\d{1,78}$', description: 'Units of gas' })

@@ -1,8 +1,5 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { NullableTimestamp, namedObject } from '../../../kernel/schemas.ts'
-
-const nullable = <schema extends TSchema>(schema: schema, description?: string) =>
-  T.Union([schema, T.Null()], description === undefined ? {} : { description })
+import { type Static, Type as T } from '@sinclair/typebox'
+import { Nullable, NullableTimestamp, namedObject } from '../../../kernel/schemas.ts'
 
 const Template = (name: string) =>
   T.String({ description: `An address of a page, with {${name}} where the value goes.` })
@@ -26,8 +23,8 @@ const NativeAsset = T.Object({
 
 const RpcAddress = T.Object(
   {
-    url: nullable(T.String({ format: 'uri' })),
-    reason: nullable(T.String(), 'Why there is none; null where there is one.'),
+    url: Nullable(T.String({ format: 'uri' })),
+    reason: Nullable(T.String(), 'Why there is none; null where there is one.'),
   },
   { description: 'An address of a node that a page or a wallet may ask' },
 )
@@ -62,12 +59,12 @@ const KnownContract = T.Object({
     { description: 'What it is for' },
   ),
   address: T.String({ description: 'EIP-55 checksummed, or base58' }),
-  decimals: nullable(T.Integer({ minimum: 0, maximum: 36 }), 'Of a token; null otherwise.'),
+  decimals: Nullable(T.Integer({ minimum: 0, maximum: 36 }), 'Of a token; null otherwise.'),
 })
 
 const ChainFacts = T.Object({
   namespace: T.Union([T.Literal('eip155'), T.Literal('solana')]),
-  chainId: nullable(T.Integer(), 'The number of an EVM chain; null elsewhere.'),
+  chainId: Nullable(T.Integer(), 'The number of an EVM chain; null elsewhere.'),
   caip2: T.String({
     description:
       'The id of CAIP-2. The embedded Solana says that of devnet, which its accounts are not on.',
@@ -78,8 +75,8 @@ const ChainFacts = T.Object({
   }),
   nativeAsset: NativeAsset,
   rpc: RpcAddress,
-  addEthereumChain: nullable(AddEthereumChain, 'Null without an RPC address, and on Solana.'),
-  explorer: nullable(ExplorerTemplates, 'Null where the operator has set none.'),
+  addEthereumChain: Nullable(AddEthereumChain, 'Null without an RPC address, and on Solana.'),
+  explorer: Nullable(ExplorerTemplates, 'Null where the operator has set none.'),
   contracts: T.Array(KnownContract, {
     maxItems: 40,
     description: 'What this service works with; whether each is ready is told by its own rows.',
@@ -93,7 +90,7 @@ const Feature = T.Object({
     maxItems: 40,
     description: 'Which of it, where there are several: networks, families, vendors, providers.',
   }),
-  refusal: nullable(
+  refusal: Nullable(
     T.String(),
     'The error code of its rows while it is not configured; null where they do not exist then, or work without it.',
   ),
@@ -160,18 +157,18 @@ const BootstrapPrincipal = T.Object({
     }),
     { maxItems: 100 },
   ),
-  agentWalletId: nullable(T.Integer(), 'The one vault wallet that the credential may use.'),
+  agentWalletId: Nullable(T.Integer(), 'The one vault wallet that the credential may use.'),
   isOperator: T.Boolean(),
   expiresAt: { ...NullableTimestamp, description: 'Null where the credential does not end.' },
 })
 
 const Waiting = T.Object(
   {
-    notifications: nullable(
+    notifications: Nullable(
       T.Integer({ minimum: 0 }),
       'Unread ones; null where the service keeps none, or the credential may not list them.',
     ),
-    vaultApprovals: nullable(
+    vaultApprovals: Nullable(
       T.Integer({ minimum: 0 }),
       'Signing requests that wait for an approval; null without a vault, or where the credential may not list them.',
     ),
@@ -193,7 +190,7 @@ export const Bootstrap = namedObject('Bootstrap', {
   limits: Limits,
   locales: T.Array(T.String(), { maxItems: 40, description: 'BCP 47, the base first.' }),
   doors: Doors,
-  principal: nullable(BootstrapPrincipal, 'Null for a caller without a credential.'),
-  waiting: nullable(Waiting, 'Null for a caller without a credential.'),
+  principal: Nullable(BootstrapPrincipal, 'Null for a caller without a credential.'),
+  waiting: Nullable(Waiting, 'Null for a caller without a credential.'),
 })
 export type Bootstrap = Static<typeof Bootstrap>

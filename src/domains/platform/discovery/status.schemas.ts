@@ -1,15 +1,14 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
-import { Timestamp } from '../../../kernel/schemas.ts'
+import { type Static, Type as T } from '@sinclair/typebox'
+import { Nullable, Timestamp } from '../../../kernel/schemas.ts'
 
 const path = (description: string) => T.String({ description })
 const flag = (description: string) => T.Boolean({ description })
-const nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 
 const IdentityBearer = T.Object(
   {
     configured: flag('An issuer and a JWKS address are configured.'),
-    issuer: nullable(T.String()),
-    jwksUrl: nullable(T.String({ format: 'uri' })),
+    issuer: Nullable(T.String()),
+    jwksUrl: Nullable(T.String({ format: 'uri' })),
     header: T.String({ description: 'How the token is presented.' }),
     optionalForHolders: flag('Holders need no identity provider; a wallet is enough.'),
   },
@@ -82,7 +81,7 @@ const IntegrationsStatus = T.Object({
   memory: T.Object(
     {
       configured: T.Boolean(),
-      workspaceId: nullable(T.String()),
+      workspaceId: Nullable(T.String()),
       persistence: T.String({ description: 'What is kept, and where.' }),
     },
     { description: 'Memory service' },
@@ -174,7 +173,7 @@ export const DeveloperStatus = T.Object(
     origin: T.String({ format: 'uri' }),
     auth: AuthStatus,
     integrations: IntegrationsStatus,
-    principal: T.Optional(nullable(DeveloperPrincipal)),
+    principal: T.Optional(Nullable(DeveloperPrincipal)),
     routes: RouteMap,
     catalog: CatalogStatus,
   },

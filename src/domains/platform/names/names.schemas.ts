@@ -1,10 +1,7 @@
-import { Type as T, type TSchema } from '@sinclair/typebox'
+import { Type as T } from '@sinclair/typebox'
 import { wholeList } from '../../../kernel/page.ts'
-import { namedObject, shape } from '../../../kernel/schemas.ts'
+import { Nullable, namedObject, shape } from '../../../kernel/schemas.ts'
 import { addressesMax } from './wanted-addresses.ts'
-
-const nullable = <schema extends TSchema>(schema: schema, description: string) =>
-  T.Union([schema, T.Null()], { description })
 
 export const NamesQuery = shape({
   addresses: T.String({
@@ -32,16 +29,16 @@ const AddressName = namedObject('AddressName', {
         'What the address is. `own_wallet` and `vault_wallet` are the caller’s, and named to nobody else.',
     },
   ),
-  name: nullable(
+  name: Nullable(
     T.String(),
     'To be shown as text. Strangers choose most names; null for an own wallet whose account has no name.',
   ),
-  symbol: nullable(T.String(), 'Of a token, or of the newest token of a creator.'),
+  symbol: Nullable(T.String(), 'Of a token, or of the newest token of a creator.'),
   source: T.String({
     description: 'The resource that `id` is one of: `launches`, `forge`, `vault`.',
   }),
-  id: nullable(T.String(), 'Null where nothing more can be read of it.'),
-  others: nullable(
+  id: Nullable(T.String(), 'Null where nothing more can be read of it.'),
+  others: Nullable(
     T.Integer({ minimum: 0 }),
     'How many more of this kind the address has, counted to 99; null where there is only one.',
   ),
@@ -64,7 +61,7 @@ const NamedAddress = T.Object({
   address: T.String({ description: 'EIP-55 checksummed, or base58' }),
   namespace: T.Union([T.Literal('eip155'), T.Literal('solana')]),
   names: T.Array(AddressName, { maxItems: 40, description: 'The most telling one first.' }),
-  primary: nullable(AddressName, 'The first of the names; null for an unknown address.'),
+  primary: Nullable(AddressName, 'The first of the names; null for an unknown address.'),
 })
 
 export const NamedAddresses = namedObject('NamedAddresses', {

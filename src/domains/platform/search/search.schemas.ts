@@ -1,6 +1,6 @@
-import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { type Static, Type as T } from '@sinclair/typebox'
 import { wholeList } from '../../../kernel/page.ts'
-import { DecimalAmount, namedObject, shape } from '../../../kernel/schemas.ts'
+import { DecimalAmount, Nullable, namedObject, shape } from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
 import { searchKinds } from '../../../ports/search-source.ts'
 
@@ -25,7 +25,6 @@ export const SearchQuery = shape({
 })
 export type SearchQuery = Static<typeof SearchQuery>
 
-const orNull = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])
 const SearchResult = namedObject('SearchResult', {
   kind: Kind,
   id: T.String({ description: 'Its own id: an address, a symbol, a name, a hash' }),
@@ -42,10 +41,10 @@ const SearchResult = namedObject('SearchResult', {
     [
       namedObject('FoundFigures', {
         priceEth: DecimalAmount,
-        priceUsd: orNull(DecimalAmount),
-        changePct24h: orNull(T.String({ description: 'Per cent' })),
+        priceUsd: Nullable(DecimalAmount),
+        changePct24h: Nullable(T.String({ description: 'Per cent' })),
         marketCapEth: DecimalAmount,
-        marketCapUsd: orNull(DecimalAmount),
+        marketCapUsd: Nullable(DecimalAmount),
       }),
       T.Null(),
     ],

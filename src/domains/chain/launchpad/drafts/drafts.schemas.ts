@@ -1,13 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import {
   EvmAddress,
+  Nullable,
   namedObject,
   namedShape,
   shape,
   Timestamp,
 } from '../../../../kernel/schemas.ts'
 import { line, lines } from '../../../../kernel/text-schemas.ts'
-import { Family, FeeShare, LaunchId, NameWarning, Nullable } from '../launchpad.schemas.ts'
+import { Family, FeeShare, LaunchId, NameWarning } from '../launchpad.schemas.ts'
 import { draftMachine } from './draft-states.ts'
 
 const ether = (description: string) =>

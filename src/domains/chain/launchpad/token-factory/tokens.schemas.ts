@@ -3,11 +3,12 @@ import { TextWarnings } from '../../../../kernel/name-warnings.ts'
 import {
   EvmAddress,
   Money,
+  Nullable,
   NullableTimestamp,
   namedObject,
   Timestamp,
 } from '../../../../kernel/schemas.ts'
-import { Evidence, Nullable } from '../launchpad.schemas.ts'
+import { Evidence } from '../launchpad.schemas.ts'
 
 export const GrantId = T.String({
   pattern: '^(0|[1-9]\\d{0,17})$',

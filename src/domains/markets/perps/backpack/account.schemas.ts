@@ -1,11 +1,10 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { shape } from '../../../../kernel/schemas.ts'
+import { Nullable, shape } from '../../../../kernel/schemas.ts'
 import {
   ClientId,
   Literals,
   MarketTypes,
   Maybe,
-  Nullable,
   OrderId,
   orderMembers,
   ordersMax,

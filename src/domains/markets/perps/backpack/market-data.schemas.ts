@@ -1,11 +1,10 @@
 import { Type as T } from '@sinclair/typebox'
-import { shape } from '../../../../kernel/schemas.ts'
+import { Nullable, shape } from '../../../../kernel/schemas.ts'
 import {
   klineIntervals,
   Literals,
   MarketTypes,
   Maybe,
-  Nullable,
   Seconds,
   Signed,
   Symbol,
