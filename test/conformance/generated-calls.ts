@@ -1,4 +1,4 @@
-/** Both programs print these facts, each read from another operation, with no cast on the way. */
+/** Both programs print these facts, read from the answers of the operations, with no cast on the way. */
 const facts = `
 console.log(
   JSON.stringify({
@@ -12,14 +12,35 @@ console.log(
     order: order.symbol,
     reply: typeof reply === 'string' ? '' : reply.choices[0]?.message.role,
     missing: missing?.code,
+    unpaid: unpaid?.code,
+    price: JSON.parse(atob(challenge['request'] ?? '')).amount,
+    inPaper: [inPaper.id, inPaper.status, inPaper.rail, inPaper.quoted.amount],
+    byCredit: [byCredit.id, byCredit.status, byCredit.rail, byCredit.quoted.amount],
   }),
 )
+
+/** The challenge for a charge in play money. */
+function paperChallenge(answer: Response | undefined): Record<string, string> {
+  const text = (answer?.headers.get('www-authenticate') ?? '')
+    .split(/(?:^|, )Payment (?=id=)/)
+    .find((each) => each.includes('method="paper", intent="charge"'))
+  return Object.fromEntries(
+    [...(text ?? '').matchAll(/(\\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+}
+
+/** What answers it. */
+function paperPayment(challenge: Record<string, string>): string {
+  const credential = JSON.stringify({ challenge, payload: { type: 'paper' } })
+  return 'Payment ' + Buffer.from(credential).toString('base64url')
+}
 `
 
 const quoted = `{ sellToken: 'ETH', buyToken: tokens.items[0]?.token ?? '', amount: '1000000000000' }`
 const launched = `{ creator, name: 'Typed', symbol: 'TYPED' }`
 const ordered = `{ symbol: 'SOL_USDC_PERP', side: 'Bid', orderType: 'Limit', price: orderPrice, quantity: '1' }`
 const asked = `{ model: 'deterministic-planner', messages: [{ role: 'user', content: 'hello' }] }`
+const paidFor = `{ amount: '0.03', asset: 'USDC', description: 'A call of a generated client' }`
 const unknownLaunch = `{ launchId: 'lnch_01jd5q8z6w7v9x2k4m3n5p7r8t' }`
 
 /** A program that calls through openapi-fetch, with the types of openapi-typescript. Arguments: address, key, creator. */
@@ -51,6 +72,23 @@ const reply = got(await client.POST('/api/ai/v1/chat/completions', { body: ${ask
 const { error: missing } = await client.GET('/api/rh-launchpad/launches/{launchId}', {
   params: { path: ${unknownLaunch} },
 })
+const { error: unpaid, response: refused } = await client.POST('/api/mpp/charge', {
+  body: ${paidFor},
+  params: { header: { 'Payment-Preference': 'none' } },
+})
+const challenge = paperChallenge(refused)
+const answered = got(await client.POST('/api/mpp/charge', {
+  body: ${paidFor},
+  headers: { authorization: paperPayment(challenge) },
+}))
+const prepaid = got(await client.POST('/api/mpp/charge', {
+  body: ${paidFor},
+  params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
+}))
+const charge = async (chargeId: string) =>
+  got(await client.GET('/api/payments/charges/{chargeId}', { params: { path: { chargeId } } }))
+const inPaper = await charge(answered.receipt.chargeId)
+const byCredit = await charge(prepaid.receipt.chargeId)
 ${facts}`
 
 /** A program that calls what @hey-api/openapi-ts wrote. Arguments: address, key, creator. */
@@ -77,4 +115,22 @@ const { data: order } = await api.postApiBackpackOrder({ ...at, body: ${ordered}
 const { data: reply } = await api.postApiAiV1ChatCompletions({ ...at, body: ${asked} })
 const path = ${unknownLaunch}
 const { error: missing } = await api.getApiRhLaunchpadLaunchesLaunchId({ client, path })
+const { error: unpaid, response: refused } = await api.postApiMppCharge({
+  client,
+  body: ${paidFor},
+  headers: { 'Payment-Preference': 'none' },
+})
+const challenge = paperChallenge(refused)
+const authorization = paperPayment(challenge)
+const paying = createClient({ baseUrl, headers: { 'x-api-key': key, authorization } })
+const { data: answered } = await api.postApiMppCharge({ ...at, client: paying, body: ${paidFor} })
+const { data: prepaid } = await api.postApiMppCharge({
+  ...at,
+  body: ${paidFor},
+  headers: { 'Idempotency-Key': crypto.randomUUID() },
+})
+const charge = async (chargeId: string) =>
+  (await api.getApiPaymentsChargesChargeId({ ...at, path: { chargeId } })).data
+const inPaper = await charge(answered.receipt.chargeId)
+const byCredit = await charge(prepaid.receipt.chargeId)
 ${facts}`

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOf } from '../../tools/tour/api.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type AppOwner, openAppOwner } from '../support/app-owner.ts'
 import { heyApiCalls, openapiFetchCalls } from './generated-calls.ts'
@@ -45,7 +46,7 @@ const node = (script: string, ...args: readonly string[]) =>
     maxBuffer: 16_000_000,
   })
 
-test('clients that two generators wrote compile, and call ten operations without a cast', async () => {
+test('clients that two generators wrote compile, call ten operations without a cast, and pay', async () => {
   const token = await owner.launch('Generated', 'GEN')
   await Promise.all([
     write('openapi-fetch.ts', openapiFetchCalls),
@@ -67,10 +68,12 @@ test('clients that two generators wrote compile, and call ten operations without
   )
   expect(compiled.stdout).toBe('')
   const { json } = await owner.send('/api/auth/me')
+  const charged: unknown[] = []
   for (const program of ['openapi-fetch', 'hey-api']) {
     const script = path.join(folder, 'out', `${program}.js`)
     const { stdout } = await node(script, app.baseUrl, owner.key, owner.wallet.address)
-    expect(JSON.parse(stdout)).toEqual({
+    const facts = JSON.parse(stdout)
+    expect(facts).toEqual({
       status: 'ok',
       account: json['userId'],
       plan: 'free',
@@ -81,6 +84,14 @@ test('clients that two generators wrote compile, and call ten operations without
       order: 'SOL_USDC_PERP',
       reply: 'assistant',
       missing: 'resource.not_found',
+      unpaid: 'payment.required',
+      price: '30000',
+      inPaper: [expect.stringMatching(/^chg_/), 'settled', 'mpp_paper', '0.03'],
+      byCredit: [expect.stringMatching(/^chg_/), 'settled', 'credit_paper', '0.03'],
     })
+    charged.push(facts.inPaper[0], facts.byCredit[0])
   }
+  // What the service has written down: each of the four calls was charged, and nothing else.
+  const charges = listOf((await owner.send('/api/payments/charges')).json, 'items')
+  expect(charges.map(({ id }) => id).toSorted()).toEqual(charged.toSorted())
 }, 180_000)
