@@ -16,7 +16,8 @@ export type PathNames = {
   readonly domainAssociation: string
 }
 
-const usualNames: PathNames = {
+/** The names where the configuration says nothing. */
+export const usualNames: PathNames = {
   serviceSlug: 'svc',
   exchange: 'backpack',
   perpsVenue: 'phoenix',

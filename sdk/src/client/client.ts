@@ -1,0 +1,175 @@
+import { createPayer, type Payer, type PayOptions, takesNothing } from '../payments/payer.ts'
+import { createEventStream } from '../realtime/event-stream.ts'
+import { answerOf } from './attempts.ts'
+import type { Call, CallOptions } from './call.ts'
+import { toCall } from './call-of-pages.ts'
+import type { PathNames } from './path-names.gen.ts'
+import { buildRequest } from './request.ts'
+import type { Row } from './resource.ts'
+import { createSession, type Session } from './session.ts'
+
+/** Where the service is, and how calls behave unless they say otherwise. */
+export interface ClientOptions {
+  /** Default: the page's own origin in a browser, else `http://localhost:4663`. */
+  readonly baseUrl?: string
+  /** An API key. Without one the client is anonymous until it signs in. */
+  readonly apiKey?: string
+  /** Permits paying for calls. Without it a call that costs fails with `payment.required`. */
+  readonly pay?: PayOptions
+  /** For each attempt. Default: 60,000. */
+  readonly timeoutMs?: number
+  /** How many further attempts after the first. Default: 2. */
+  readonly retriesMax?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Names in paths, where the service configures others than the usual ones. */
+  readonly pathNames?: Partial<PathNames>
+  readonly fetch?: typeof fetch
+  /** Default: the global one, which Node has from version 22 on. */
+  readonly webSocket?: typeof WebSocket
+}
+
+/** One call of an operation, by its row. */
+export interface OperationCall {
+  /** `launches.prepare` */
+  readonly name: string
+  readonly row: Row
+  readonly input: Readonly<Record<string, unknown>>
+  readonly options: CallOptions
+}
+
+/** A connection to one service. Resources are made of it: `launches(client)`. */
+export interface Client {
+  readonly baseUrl: string
+  readonly session: Session
+  readonly webSocket: typeof WebSocket | undefined
+  /** Calls an operation. The result is what the operation's own method declares. */
+  call(call: OperationCall): unknown
+  /** `fetch` with the credentials of the client at its own service, and its payments anywhere. */
+  readonly fetch: typeof fetch
+  /** Presents this key from now on; null for none. */
+  useKey(apiKey: string | null): void
+}
+
+/** A client of the service. It keeps credentials in memory alone. */
+export function createClient(options: ClientOptions = {}): Client {
+  const baseUrl = (options.baseUrl ?? ownOrigin()).replace(/\/+$/, '')
+  const session = createSession(baseUrl, options.apiKey ?? null)
+  const payer = createPayer(options.pay)
+  const parts: Parts = {
+    options,
+    baseUrl,
+    session,
+    payer,
+    doFetch: options.fetch ?? ((...args) => fetch(...args)),
+  }
+  return {
+    baseUrl,
+    session,
+    webSocket: options.webSocket ?? globalThis.WebSocket,
+    call: (call) => start(parts, call),
+    fetch: (input: Request | URL | string, init?: RequestInit) => payingFetch(parts, input, init),
+    useKey: session.useKey,
+  }
+}
+
+interface Parts {
+  readonly options: ClientOptions
+  readonly baseUrl: string
+  readonly session: Session
+  readonly payer: Payer
+  readonly doFetch: typeof fetch
+}
+
+function ownOrigin(): string {
+  const { location } = globalThis as { readonly location?: { readonly origin: string } }
+  return location?.origin.startsWith('http') === true ? location.origin : 'http://localhost:4663'
+}
+
+function start(parts: Parts, call: OperationCall): unknown {
+  const [, , traits = {}] = call.row
+  if (traits.answer === 'events') {
+    return createEventStream({
+      ...call.options,
+      isOnce: call.row[0] !== 'GET',
+      open: (headers, signal) => send(parts, withHeaders(call, headers, signal)),
+    })
+  }
+  const answer = send(parts, call)
+  const next = (cursor: string) => start(parts, { ...call, input: { ...call.input, cursor } })
+  return toCall({ answer, traits, next: (cursor) => next(cursor) as Call<unknown> })
+}
+
+function withHeaders(
+  call: OperationCall,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): OperationCall {
+  const { options } = call
+  return { ...call, options: { ...options, signal, headers: { ...options.headers, ...headers } } }
+}
+
+/** Sends the request of a call and pays for it where that is permitted. */
+async function send(parts: Parts, { row, input, options }: OperationCall): Promise<Response> {
+  const { payer, session } = parts
+  const [, , traits = {}] = row
+  const request = buildRequest(
+    { baseUrl: parts.baseUrl, names: parts.options.pathNames ?? {} },
+    row,
+    input,
+  )
+  const isKeyed = traits.priced === true || (request.method !== 'GET' && traits.keyless !== true)
+  const key = options.idempotencyKey ?? (isKeyed ? crypto.randomUUID() : null)
+  const allowance = payer.allowance(options.maxAmount)
+  const headers = {
+    ...parts.options.headers,
+    ...(request.body === null ? {} : { 'content-type': 'application/json' }),
+    ...(key === null ? {} : { 'idempotency-key': key }),
+    ...takesNothing,
+    ...session.headers(),
+    ...options.headers,
+  }
+  const ask = async (more: Readonly<Record<string, string>>) => {
+    const answer = await answerOf({
+      fetch: parts.doFetch,
+      url: request.url,
+      init: {
+        method: request.method,
+        body: request.body,
+        credentials: 'include',
+        headers: { ...headers, ...more },
+      },
+      isRepeatable: request.method === 'GET' || key !== null,
+      timeoutMs: options.timeoutMs ?? parts.options.timeoutMs ?? 60_000,
+      retriesMax: options.retriesMax ?? parts.options.retriesMax ?? 2,
+      signal: options.signal,
+    })
+    session.keep(answer)
+    return answer
+  }
+  return allowance.paying(ask, request.url)
+}
+
+async function payingFetch(
+  parts: Parts,
+  input: Request | URL | string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const asked = new Request(
+    input instanceof Request ? input : new URL(`${input}`, parts.baseUrl),
+    init,
+  )
+  const isOwn = new URL(asked.url).origin === new URL(parts.baseUrl).origin
+  const allowance = parts.payer.allowance()
+  const ask = async (more: Readonly<Record<string, string>>) => {
+    const request = asked.clone()
+    const own: Readonly<Record<string, string>> = isOwn
+      ? { ...takesNothing, ...parts.session.headers() }
+      : {}
+    for (const [name, value] of Object.entries({ ...own, ...more }))
+      request.headers.set(name, value)
+    const answer = await parts.doFetch(request)
+    if (isOwn) parts.session.keep(answer)
+    return answer
+  }
+  return allowance.paying(ask, asked.url, { isRaw: true })
+}

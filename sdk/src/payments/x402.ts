@@ -1,0 +1,168 @@
+import { isObject } from '../errors/read-failure.ts'
+import type { Wallet } from '../wallets/wallet.ts'
+import { toBase64 } from './mpp.ts'
+import type { Offer } from './offer.ts'
+
+/** The address of USDC on a network, `eip155:8453/0x…` in lower case. */
+export type UsdcAddress = string
+
+/** Circle's own contracts, from its list of addresses. */
+const circle: readonly UsdcAddress[] = [
+  'eip155:8453/0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
+  'eip155:84532/0x036cbd53842c5426634e7929541ec2318f3dcf7e',
+  'eip155:137/0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
+  'eip155:43114/0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e',
+]
+
+/** The names of version 1, which has no ids of networks. */
+const networks: Readonly<Record<string, string>> = {
+  base: 'eip155:8453',
+  'base-sepolia': 'eip155:84532',
+  polygon: 'eip155:137',
+  avalanche: 'eip155:43114',
+}
+
+type Requirements = Readonly<Record<string, unknown>>
+
+/** How x402 is paid. */
+export interface X402Payment {
+  /** Signs the authorization; it needs no gas. */
+  readonly wallet: Wallet
+  /** Addresses of USDC beside Circle's own; a token at another address is not paid, because its worth is not known. */
+  readonly usdc: readonly UsdcAddress[]
+}
+
+/**
+ * The offers of an answer of 402 that an EVM wallet can take: scheme `exact` by EIP-3009, in USDC. Version 2 is in the
+ * header `PAYMENT-REQUIRED`, version 1 in the body.
+ */
+export function x402Offers(
+  answer: Response,
+  body: unknown,
+  payment: X402Payment,
+): readonly Offer[] {
+  const current =
+    fromHeader(answer.headers.get('payment-required')) ?? (isObject(body) ? body['x402'] : null)
+  const second = acceptsOf(current, 2).flatMap((one) =>
+    toOffer({
+      one,
+      network: one['network'],
+      amount: one['amount'],
+      payment,
+      write: (payload) => ({
+        'payment-signature': toBase64(
+          JSON.stringify({
+            x402Version: 2,
+            resource: isObject(current) ? current['resource'] : null,
+            accepted: one,
+            payload,
+          }),
+        ),
+      }),
+      rail: 'x402_v2',
+    }),
+  )
+  if (second.length > 0) return second
+  return acceptsOf(body, 1).flatMap((one) =>
+    toOffer({
+      one,
+      network: networks[String(one['network'])],
+      amount: one['maxAmountRequired'],
+      payment,
+      write: (payload) => ({
+        'x-payment': toBase64(
+          JSON.stringify({ x402Version: 1, scheme: 'exact', network: one['network'], payload }),
+        ),
+      }),
+      rail: 'x402_v1',
+    }),
+  )
+}
+
+function acceptsOf(document: unknown, version: number): readonly Requirements[] {
+  if (!isObject(document) || document['x402Version'] !== version) return []
+  const { accepts } = document
+  return Array.isArray(accepts) ? accepts.filter(isObject) : []
+}
+
+interface Candidate {
+  readonly one: Requirements
+  readonly network: unknown
+  readonly amount: unknown
+  readonly payment: X402Payment
+  readonly rail: Offer['rail']
+  readonly write: (payload: unknown) => Readonly<Record<string, string>>
+}
+
+function toOffer(candidate: Candidate): readonly Offer[] {
+  const { amount, network, one, payment, rail, write } = candidate
+  const { asset, payTo, scheme } = one
+  const { signTypedData } = payment.wallet
+  if (scheme !== 'exact' || signTypedData === undefined) return []
+  if (typeof network !== 'string' || typeof asset !== 'string' || typeof payTo !== 'string')
+    return []
+  if (typeof amount !== 'string' || !/^\d+$/.test(amount)) return []
+  const address = `${network}/${asset}`.toLowerCase()
+  if (![...circle, ...payment.usdc.map((own) => own.toLowerCase())].includes(address)) return []
+  return [
+    {
+      rail,
+      asset: 'USDC',
+      amountAtomic: BigInt(amount),
+      pay: async () =>
+        write(await authorize({ one, network, amount, asset, payTo, wallet: payment.wallet })),
+    },
+  ]
+}
+
+/** An authorization to transfer (EIP-3009), and its signature by EIP-712. */
+async function authorize(terms: {
+  readonly one: Requirements
+  readonly network: string
+  readonly amount: string
+  readonly asset: string
+  readonly payTo: string
+  readonly wallet: Wallet
+}) {
+  const { amount, asset, network, one, payTo, wallet } = terms
+  const { name, version } = isObject(one['extra']) ? one['extra'] : {}
+  const seconds = typeof one['maxTimeoutSeconds'] === 'number' ? one['maxTimeoutSeconds'] : 60
+  const now = Math.floor(Date.now() / 1000)
+  const nonce = [...crypto.getRandomValues(new Uint8Array(32))]
+  const authorization = {
+    from: wallet.address,
+    to: payTo,
+    value: amount,
+    // The payee's clock may be behind ours.
+    validAfter: String(now - 600),
+    validBefore: String(now + seconds),
+    nonce: `0x${nonce.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`,
+  }
+  const signature = await wallet.signTypedData?.({
+    domain: { name, version, chainId: Number(network.split(':')[1]), verifyingContract: asset },
+    types: { TransferWithAuthorization: [...authorizationType] },
+    primaryType: 'TransferWithAuthorization',
+    message: authorization,
+  })
+  return { signature, authorization }
+}
+
+const authorizationType = [
+  { name: 'from', type: 'address' },
+  { name: 'to', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'validAfter', type: 'uint256' },
+  { name: 'validBefore', type: 'uint256' },
+  { name: 'nonce', type: 'bytes32' },
+] as const
+
+function fromHeader(header: string | null): unknown {
+  if (header === null) return null
+  try {
+    return JSON.parse(
+      new TextDecoder().decode(Uint8Array.from(atob(header), (one) => one.charCodeAt(0))),
+    )
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+// Written from the operation table by `npm run generate`; changes belong there.
+import type { Call, CallOptions, NoInput } from '../client/call.ts'
+import { type Resource, resource } from '../client/resource.ts'
+/** What {@link PagesMethods.getCatalog} takes. */
+export type PagesGetCatalogInput = {
+  /**
+   * Words that must all occur in an operation.
+   * Default: "".
+   */
+  readonly q?: string
+}
+
+/** What {@link PagesMethods.getError} takes. */
+export type PagesGetErrorInput = {
+  readonly code: string
+}
+
+/** The operations of `pages`. */
+export interface PagesMethods {
+  /**
+   * First page.
+   *
+   * `GET /`, `get`.
+   */
+  getHome(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page for developers: first call, credentials, rules.
+   *
+   * `GET /api-docs`, `get_api_docs`.
+   */
+  getDocs(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Searchable page of all operations.
+   *
+   * `GET /api-catalog`, `get_api_catalog`.
+   */
+  getCatalog(input?: PagesGetCatalogInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of all error codes.
+   *
+   * Each with its status and cause, and a link to its own page. As JSON they are at /api/developer/errors.
+   *
+   * `GET /errors`, `get_errors`.
+   */
+  getErrors(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of one error code: cause, fix, retry rule, operations.
+   *
+   * `GET /errors/{code}`, `get_errors_code`.
+   */
+  getError(input: PagesGetErrorInput, options?: CallOptions): Call<string>
+
+  /**
+   * Icon of the pages.
+   *
+   * `GET /favicon.ico`, `get_favicon_ico`.
+   */
+  getIcon(input?: NoInput, options?: CallOptions): Call<string>
+}
+
+/** `pages` of a client: `pages(client)`. */
+export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMethods>('pages', {
+  getHome: ["GET", "/", {"answer":"text"}],
+  getDocs: ["GET", "/api-docs", {"answer":"text"}],
+  getCatalog: ["GET", "/api-catalog", {"answer":"text"}],
+  getErrors: ["GET", "/errors", {"answer":"text"}],
+  getError: ["GET", "/errors/{code}", {"answer":"text"}],
+  getIcon: ["GET", "/favicon.ico", {"answer":"text"}],
+})

@@ -1,0 +1,110 @@
+// Written from the operation table by `npm run generate`; changes belong there.
+import type { Call, CallOptions, NoInput } from '../client/call.ts'
+import type { CreateSandboxSessionRequest, RunCodeRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun } from '../models.gen.ts'
+import { type Resource, resource } from '../client/resource.ts'
+/** What {@link SandboxesMethods.create} takes. */
+export type SandboxesCreateInput = CreateSandboxSessionRequest
+
+/** What {@link SandboxesMethods.get} takes. */
+export type SandboxesGetInput = {
+  readonly sessionId: string
+}
+
+/** What {@link SandboxesMethods.kill} takes. */
+export type SandboxesKillInput = {
+  readonly sessionId: string
+}
+
+/** What {@link SandboxesMethods.pause} takes. */
+export type SandboxesPauseInput = {
+  readonly sessionId: string
+}
+
+/** What {@link SandboxesMethods.resume} takes. */
+export type SandboxesResumeInput = {
+  readonly sessionId: string
+}
+
+/** What {@link SandboxesMethods.runCode} takes. */
+export type SandboxesRunCodeInput = {
+  readonly sessionId: string
+} & RunCodeRequest
+
+/** The operations of `sandboxes`. */
+export interface SandboxesMethods {
+  /**
+   * Show what runs code here, in which languages and within which limits.
+   *
+   * `GET /api/e2b/status`, `get_api_e2b_status`.
+   */
+  getStatus(input?: NoInput, options?: CallOptions): Call<E2bStatus>
+
+  /**
+   * Make an empty sandbox that ends with the key.
+   *
+   * `POST /api/e2b/sessions`, `post_api_e2b_sessions`.
+   * @throws {BourseError} `computer.sandboxes_used`, `computer.service_full`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
+   */
+  create(input?: SandboxesCreateInput, options?: CallOptions): Call<SandboxSession>
+
+  /**
+   * List the sandboxes of the key.
+   *
+   * `GET /api/e2b/sessions`, `get_api_e2b_sessions`.
+   */
+  list(input?: NoInput, options?: CallOptions): Call<SandboxSessions>
+
+  /**
+   * Show a sandbox of the key.
+   *
+   * `GET /api/e2b/sessions/{sessionId}`, `get_api_e2b_sessions_sessionId`.
+   * @throws {BourseError} `sandbox.gone`
+   */
+  get(input: SandboxesGetInput, options?: CallOptions): Call<SandboxSession>
+
+  /**
+   * End a sandbox with its files and processes.
+   *
+   * `DELETE /api/e2b/sessions/{sessionId}`, `delete_api_e2b_sessions_sessionId`.
+   * @throws {BourseError} `sandbox.gone`, `resource.illegal_transition`
+   */
+  kill(input: SandboxesKillInput, options?: CallOptions): Call<SandboxSession>
+
+  /**
+   * Pause a sandbox; its files stay.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/pause`, `post_api_e2b_sessions_sessionId_pause`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `resource.illegal_transition`
+   */
+  pause(input: SandboxesPauseInput, options?: CallOptions): Call<SandboxSession>
+
+  /**
+   * Go on with a paused sandbox.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/resume`, `post_api_e2b_sessions_sessionId_resume`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `resource.illegal_transition`
+   */
+  resume(input: SandboxesResumeInput, options?: CallOptions): Call<SandboxSession>
+
+  /**
+   * Run a program in a sandbox.
+   *
+   * How it ended is in `outcome`, also when it failed. Files stay between runs, variables do not. One run at a time.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/run`, `post_api_e2b_sessions_sessionId_run`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.busy`, `sandbox.full`, `sandbox.language_unsupported`, `computer.paused`
+   */
+  runCode(input: SandboxesRunCodeInput, options?: CallOptions): Call<CodeRun>
+}
+
+/** `sandboxes` of a client: `sandboxes(client)`. */
+export const sandboxes: Resource<SandboxesMethods> = /* @__PURE__ */ resource<SandboxesMethods>('sandboxes', {
+  getStatus: ["GET", "/api/e2b/status"],
+  create: ["POST", "/api/e2b/sessions"],
+  list: ["GET", "/api/e2b/sessions"],
+  get: ["GET", "/api/e2b/sessions/{sessionId}"],
+  kill: ["DELETE", "/api/e2b/sessions/{sessionId}", {"body":"none"}],
+  pause: ["POST", "/api/e2b/sessions/{sessionId}/pause", {"body":"none"}],
+  resume: ["POST", "/api/e2b/sessions/{sessionId}/resume", {"body":"none"}],
+  runCode: ["POST", "/api/e2b/sessions/{sessionId}/run"],
+})

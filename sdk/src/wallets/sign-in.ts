@@ -1,0 +1,15 @@
+import type { Client } from '../client/client.ts'
+import type { SignedIn } from '../models.gen.ts'
+import { auth } from '../resources/auth.gen.ts'
+import type { Wallet } from './wallet.ts'
+
+/**
+ * Signs in with a wallet: asks for a challenge, has it signed, and keeps the session. The first sign-in of a wallet
+ * opens its account. The signature costs nothing and moves nothing.
+ */
+export async function signIn(client: Client, wallet: Wallet): Promise<SignedIn> {
+  const { createChallenge, verifyChallenge } = auth(client)
+  const { message } = await createChallenge({ wallet: wallet.address })
+  const signature = await wallet.signMessage(message)
+  return verifyChallenge({ walletAddress: wallet.address, message, signature })
+}

@@ -1,0 +1,74 @@
+import { BourseError } from '../errors/bourse-error.ts'
+import { toBase58 } from './base58.ts'
+import type { Wallet } from './wallet.ts'
+
+/** An account of a wallet of the Wallet Standard. */
+export interface StandardAccount {
+  readonly address: string
+}
+
+/** A wallet of the Wallet Standard that is connected, with what it can do by name. */
+export interface StandardWallet {
+  readonly accounts: readonly StandardAccount[]
+  readonly features: Readonly<Record<string, unknown>>
+}
+
+interface SignMessageFeature {
+  signMessage(
+    ...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]
+  ): Promise<readonly { readonly signature: Uint8Array }[]>
+}
+
+/** The first account of a wallet of the Wallet Standard. Throws `client.no_wallet` for one that signs no messages. */
+export function standardWallet(wallet: StandardWallet): Wallet {
+  const [account] = wallet.accounts
+  const feature = wallet.features['solana:signMessage']
+  if (account === undefined || !isSignMessage(feature)) {
+    throw new BourseError({
+      code: 'client.no_wallet',
+      status: 0,
+      detail: 'The wallet is not connected, or signs no messages.',
+      fix: 'Connect it first (`standard:connect`), and use one with the feature `solana:signMessage`.',
+    })
+  }
+  return {
+    address: account.address,
+    chain: 'solana',
+    async signMessage(message) {
+      const [signed] = await feature.signMessage({
+        account,
+        message: new TextEncoder().encode(message),
+      })
+      return toBase58(signed?.signature ?? new Uint8Array())
+    },
+  }
+}
+
+function isSignMessage(feature: unknown): feature is SignMessageFeature {
+  return typeof feature === 'object' && feature !== null && 'signMessage' in feature
+}
+
+type WebCryptoKey = Parameters<typeof crypto.subtle.sign>[1]
+
+/** A pair of keys of Web Crypto, `crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])`. */
+export interface KeyPair {
+  readonly publicKey: WebCryptoKey
+  readonly privateKey: WebCryptoKey
+}
+
+/** The wallet of a pair of Ed25519 keys of Web Crypto, whose secret stays in the runtime's key store. */
+export async function keyPairWallet(keys: KeyPair): Promise<Wallet> {
+  const publicKey = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey))
+  return {
+    address: toBase58(publicKey),
+    chain: 'solana',
+    async signMessage(message) {
+      const signature = await crypto.subtle.sign(
+        'Ed25519',
+        keys.privateKey,
+        new TextEncoder().encode(message),
+      )
+      return toBase58(new Uint8Array(signature))
+    },
+  }
+}
