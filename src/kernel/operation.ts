@@ -37,6 +37,15 @@ export type Quote = Price & {
   /** The name of the agent that is called; usage and budgets are kept per agent. */
   readonly agentId?: string
 }
+/** What a call whose price depends on it usually costs, for documents. The 402 challenge of a call is binding. */
+export type UsualPrice = {
+  /** Made of what the quote is made of, so that the two cannot disagree. */
+  readonly price: Price
+  /** The call that costs it, as in "0.01 USDC where the call names no amount"; absent where every call does. */
+  readonly of?: string
+  /** What the others cost: "the amount that it names". */
+  readonly otherwise?: string
+}
 /** How the current call was paid, as its handler sees it before the money is captured. */
 export type PaidCall = {
   readonly chargeId: string
@@ -244,6 +253,8 @@ type DelegateHandler<service, auth extends readonly CredentialKind[]> = (
 type BeforePayment<service, auth extends readonly CredentialKind[], input extends InputSchemas> = {
   /** The price of this call, where calls differ in price; null when it is free. */
   readonly quote?: Handler<service, auth, input, Promise<Quote | null> | Quote | null>
+  /** What documents say of the quote. Exactly the rows with a quote have one. */
+  readonly usualPrice?: UsualPrice
   /** Raises a reason for which the call would fail even if paid, such as a vendor that is not configured. */
   readonly ready?: (service: service) => void | Promise<void>
 }

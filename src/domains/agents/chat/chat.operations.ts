@@ -2,6 +2,7 @@ import { rowsOf } from '../../../kernel/operation.ts'
 import { agentsErrors } from './agents.errors.ts'
 import type { AgentsService } from './agents.service.ts'
 import { ChatAnswer, ChatRequest } from './chat.schemas.ts'
+import { guideAgent } from './monetized-agent.ts'
 
 const { operation } = rowsOf<AgentsService>()
 
@@ -18,6 +19,15 @@ export const chatOperations = {
       'Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.',
     auth: [],
     quote: (agents, { input }) => agents.chat.quote(input.body),
+    usualPrice: {
+      price: {
+        amountAtomic: guideAgent.pricePerCallAtomic,
+        asset: guideAgent.asset,
+        unit: guideAgent.unit,
+      },
+      of: `of the agent ${guideAgent.slug}`,
+      otherwise: 'what the creator of the named agent asks, as GET /api/x402/agents lists it',
+    },
     input: { body: ChatRequest },
     output: ChatAnswer,
     unanswered: ({ unanswered }) => unanswered,

@@ -53,6 +53,11 @@ function priceOf({ vendor, operation: call }: VendorRoute) {
       description: `${vendor.name}: ${call.summary}`,
       source: `vendor:${vendor.id}`,
     }),
+    usualPrice: {
+      price: { ...terms, amountAtomic: price(toInput(call.example.input ?? {})) },
+      of: 'for the call of the example',
+      otherwise: 'what its own numbers come to',
+    },
   }
 }
 

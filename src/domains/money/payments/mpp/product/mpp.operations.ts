@@ -3,6 +3,7 @@ import { mppErrors } from '../sessions/sessions.errors.ts'
 import { BareInfo, ChargeAnswer, ChargeRequest, ProductInfo } from './product.schemas.ts'
 import type { ProductService } from './product.service.ts'
 import { TradePlanAnswer, TradePlanRequest } from './trade.schemas.ts'
+import { usualPrices } from './usual-prices.ts'
 
 const { operation } = rowsOf<ProductService>()
 const family = 'MPP'
@@ -54,6 +55,7 @@ export const productOperations = {
     output: ChargeAnswer,
     effect: 'irreversible',
     quote: (product, call) => product.chargeQuote(call),
+    usualPrice: usualPrices.charge,
     handler: (product, call) => product.charge(call),
   }),
 
@@ -66,13 +68,14 @@ export const productOperations = {
     family,
     summary: 'Buy a plan of a trade: what it would bring now, its legs and its warnings',
     description:
-      'Costs 0.01 USDC. A token that cannot be planned for is refused before anything is paid. The plan orders nothing: it says what to prepare, sign and submit.',
+      'A token that cannot be planned for is refused before anything is paid. The plan orders nothing: it says what to prepare, sign and submit.',
     auth: [],
     input: { body: TradePlanRequest },
     output: TradePlanAnswer,
     errors: [mppErrors.token_not_tradable],
     effect: 'none',
     quote: (product, call) => product.tradeQuote(call),
+    usualPrice: usualPrices.tradePlan,
     handler: (product, call) => product.trade(call),
   }),
 }

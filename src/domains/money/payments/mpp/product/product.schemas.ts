@@ -1,6 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { namedObject, shape } from '../../../../../kernel/schemas.ts'
 import { line } from '../../../../../kernel/text-schemas.ts'
+import { usualAmounts } from './usual-prices.ts'
 
 const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
 
@@ -63,7 +64,7 @@ export const PaidAsset = T.Union([T.Literal('USDC'), T.Literal('SOL')], { defaul
 
 export const ChargeRequest = shape(
   {
-    amount: T.Optional(T.String({ ...HumanAmount, default: '0.01' })),
+    amount: T.Optional(T.String({ ...HumanAmount, default: usualAmounts.charge })),
     asset: T.Optional(PaidAsset),
     description: T.Optional(line({ minLength: 1, maxLength: 256 })),
   },

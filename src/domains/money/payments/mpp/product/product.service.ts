@@ -15,6 +15,7 @@ import type {
 import type { BodyCall } from './sessions.service.ts'
 import type { TradePlanAnswer, TradePlanRequest } from './trade.schemas.ts'
 import { planTrade, type QuoteToken, quoteTrade } from './trade-plan.ts'
+import { tradePlanPrice, usualAmounts } from './usual-prices.ts'
 
 export type ProductServiceOptions = Ports<'clock' | 'random'> & {
   readonly config: MicropaymentConfig
@@ -35,14 +36,6 @@ export type ProductService = {
   /** Raises 404 or 422 for a token without a plan, before anything is paid. */
   readonly tradeQuote: (call: BodyCall<TradePlanRequest>) => Promise<Quote>
   readonly trade: (call: BodyCall<TradePlanRequest>) => Promise<TradePlanAnswer>
-}
-
-const tradePlanPrice: Quote = {
-  amountAtomic: 10_000n,
-  asset: 'USDC',
-  unit: 'call',
-  description: 'Trade plan',
-  source: 'mpp:trade_plan',
 }
 
 /** Creates the product from its configuration and the available venues. */
@@ -68,7 +61,7 @@ export function createProductService(options: ProductServiceOptions): ProductSer
 function chargeQuote(body: ChargeRequest): Quote {
   const asset: PriceAsset = body.asset ?? 'USDC'
   const amountAtomic = parseAmount(
-    body.amount ?? '0.01',
+    body.amount ?? usualAmounts.charge,
     priceAssets[asset].decimals,
     'body/amount',
   )

@@ -8,6 +8,7 @@ import {
   Timestamp,
 } from '../../../../../kernel/schemas.ts'
 import { HumanAmount, PaidAsset } from './product.schemas.ts'
+import { usualAmounts } from './usual-prices.ts'
 
 const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
 const SessionId = T.String({ pattern: '^sess_[0-9a-hjkmnp-tv-z]{26}$' })
@@ -44,7 +45,7 @@ export const VoucherInput = shape(
 
 export const OpenSessionRequest = shape(
   {
-    deposit: T.Optional(T.String({ ...HumanAmount, default: '1' })),
+    deposit: T.Optional(T.String({ ...HumanAmount, default: usualAmounts.deposit })),
     unitCost: T.Optional(T.String({ ...HumanAmount, default: '0.01' })),
     unitType: T.Optional(T.String({ pattern: '^[a-z][a-z0-9_-]{0,31}$', default: 'request' })),
     asset: T.Optional(PaidAsset),
@@ -86,7 +87,10 @@ export const CloseSessionRequest = shape(
 )
 
 export const TopUpSessionRequest = shape(
-  { sessionId: SessionId, amount: T.Optional(T.String({ ...HumanAmount, default: '1' })) },
+  {
+    sessionId: SessionId,
+    amount: T.Optional(T.String({ ...HumanAmount, default: usualAmounts.topUp })),
+  },
   { $id: 'MppTopUpSessionRequest' },
 )
 

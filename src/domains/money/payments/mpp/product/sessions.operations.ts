@@ -14,6 +14,7 @@ import {
   UseSessionRequest,
 } from './session.schemas.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { usualPrices } from './usual-prices.ts'
 
 const { operation } = rowsOf<SessionsService>()
 const family = 'MPP'
@@ -52,6 +53,7 @@ export const sessionsOperations = {
     effect: 'reversible',
     mcp: false,
     quote: (sessions, call) => sessions.openingQuote(call),
+    usualPrice: usualPrices.deposit,
     handler: (sessions, call) => sessions.open(call),
   }),
 
@@ -110,6 +112,7 @@ export const sessionsOperations = {
     effect: 'reversible',
     mcp: false,
     quote: (sessions, call) => sessions.topUpQuote(call),
+    usualPrice: usualPrices.topUp,
     handler: (sessions, call) => sessions.topUp(call),
   }),
 

@@ -32,6 +32,7 @@ import type {
 import { createSessionActions } from './session-actions.ts'
 import type { SessionGate } from './session-gate.ts'
 import { type DepositPlace, humanAmount, receiptView, sessionView } from './session-views.ts'
+import { usualAmounts } from './usual-prices.ts'
 
 export type SessionsServiceOptions = {
   readonly parts: SessionParts
@@ -183,7 +184,11 @@ function networkOf({ mode }: PaidCall, cluster: string | null): string {
 async function topUpQuote(parts: SessionParts, body: TopUpSessionRequest): Promise<Quote> {
   const session = await findServing(parts, body.sessionId)
   const { asset } = priceAssetOf(session.asset)
-  const amountAtomic = parseAmount(body.amount ?? '1', priceAssets[asset].decimals, 'body/amount')
+  const amountAtomic = parseAmount(
+    body.amount ?? usualAmounts.topUp,
+    priceAssets[asset].decimals,
+    'body/amount',
+  )
   if (amountAtomic === 0n || !fitsVoucher(session.deposit + amountAtomic)) {
     throw invalid('body/amount', 'must be above zero, and the deposit must fit 64 bits')
   }
@@ -243,7 +248,7 @@ function readAmounts(body: OpenSessionRequest) {
   const { decimals } = priceAssets[asset]
   return {
     asset,
-    depositAtomic: parseAmount(body.deposit ?? '1', decimals, 'body/deposit'),
+    depositAtomic: parseAmount(body.deposit ?? usualAmounts.deposit, decimals, 'body/deposit'),
     unitCostAtomic: parseAmount(body.unitCost ?? '0.01', decimals, 'body/unitCost'),
   }
 }
