@@ -46,6 +46,7 @@ export function buildCatalog(
         (rows.errors ?? []).flatMap((codes) => Object.values(codes)),
       ),
     ],
+    domainOf: new Map(Object.entries(domains).flatMap(toldBy)),
   }
   const breaches = checkCatalog(catalog)
   if (breaches.length > 0) throw new Error(`the table is broken:\n- ${breaches.join('\n- ')}`)
@@ -55,6 +56,14 @@ export function buildCatalog(
 /** The error codes that belong to no domain. */
 export function sharedErrors(): readonly ErrorSpec[] {
   return Object.values(shared).flatMap((codes): readonly ErrorSpec[] => Object.values(codes))
+}
+
+function toldBy([domain, { channels = {}, events = {} }]: [string, DomainRows]) {
+  const names = [
+    ...Object.values(events).map(({ topic }) => topic),
+    ...Object.values(channels).map(({ name }) => name),
+  ]
+  return names.map((name) => [name, domain] as const)
 }
 
 function toEntry(domain: string, row: Operation, recorded: RecordedExample | undefined): Entry {

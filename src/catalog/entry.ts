@@ -37,4 +37,6 @@ export type Catalog = {
   readonly events: readonly EventSpec[]
   readonly channels: readonly ChannelSpec[]
   readonly errors: readonly ErrorSpec[]
+  /** The domain that declares an event, by its topic, or a channel, by its name. */
+  readonly domainOf: ReadonlyMap<string, string>
 }

@@ -30,6 +30,7 @@ const breachesOf = (...outputs: readonly ReturnType<typeof T.Object>[]) =>
     events: [],
     channels: [],
     errors: [],
+    domainOf: new Map(),
   })
 const thing = namedObject('Thing', { name: T.String() })
 

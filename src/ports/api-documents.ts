@@ -29,6 +29,17 @@ export type CatalogRow = {
     readonly decimals: number | null
     readonly unit: string | null
   } | null
+  /** The price for people, with the number of a usual call where calls differ: `0.001 USDC a call`. */
+  readonly priceText: string | null
+}
+
+/** One of the operations that a newcomer calls first. */
+export type StartHereStep = Pick<
+  CatalogRow,
+  'method' | 'name' | 'operationId' | 'path' | 'priceText' | 'summary'
+> & {
+  /** Why it comes at this place. */
+  readonly why: string
 }
 
 /** A registered error code and the operations that declare it. */
@@ -44,10 +55,34 @@ export type ErrorPage = {
 /** A tool in the MCP endpoint's list. */
 export type McpTool = { readonly name: string; readonly description: string }
 
+/** What a family is for, and the events and live channels that it tells. */
+export type ToldByFamily = (family: string) => {
+  readonly about: string
+  readonly events: readonly {
+    readonly topic: string
+    readonly audience: string
+    readonly summary: string
+  }[]
+  readonly channels: readonly {
+    readonly name: string
+    readonly audience: string
+    readonly summary: string
+  }[]
+}
+
+/** For people, or for programs that read text. */
+export type PageForm = 'html' | 'markdown'
+
 /** Pages rendered from the table, each with its own content security policy. */
 export type ApiPages = {
   readonly landing: () => DocumentBody
   readonly docs: () => DocumentBody
+  /** The first page of the guide, as a page or as Markdown. */
+  readonly guide: (form: PageForm) => DocumentBody
+  /** A quickstart, or the list of families; undefined for an unknown name. */
+  readonly guidePage: (name: string, form: PageForm) => DocumentBody | undefined
+  /** What a family is for and its operations, by its name in URLs; undefined for an unknown one. */
+  readonly family: (name: string, form: PageForm) => DocumentBody | undefined
   /** The list of operations; with a query, those that contain all of its words. */
   readonly catalog: (query: string) => DocumentBody
   /** Every registered code, linked to its page. */
@@ -71,6 +106,8 @@ export type ApiDocuments = {
   readonly version: string
   /** Public and private operations with their aliases; their number is the catalog's total. */
   readonly publicRows: () => readonly CatalogRow[]
+  /** The operations that a newcomer calls first, in this order. */
+  readonly startHere: () => readonly StartHereStep[]
   /** The number of public operations in each family. */
   readonly familyCounts: () => Readonly<Record<string, number>>
   readonly openapi31: () => Readonly<Record<string, unknown>>

@@ -3,6 +3,7 @@ import { errorsOf } from '../../catalog/implied-errors.ts'
 import { type Listed, listedOperations, publicOperations } from '../../catalog/listed.ts'
 import { ledgerMoney } from '../../kernel/assets.ts'
 import { isIdempotent, isPriced, type Operation, scopeOf } from '../../kernel/operation.ts'
+import { rowPriceWords } from '../../kernel/price-words.ts'
 import type { CatalogRow, ErrorPage } from '../../ports/api-documents.ts'
 
 /** The public rows, without monetized operations. */
@@ -62,6 +63,7 @@ function toRow({ id, path, aliasOf, entry }: Listed): CatalogRow {
     idempotent: row.method === 'GET' || (row.kind === 'json' && isIdempotent(row)),
     rateWeight: row.limit?.bucket === 'none' ? 0 : (row.limit?.weight ?? 1),
     price: priceOf(row),
+    priceText: rowPriceWords(row),
   }
 }
 

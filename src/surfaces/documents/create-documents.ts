@@ -14,6 +14,8 @@ import { createPages } from '../pages/create-pages.ts'
 import { createReferenceUi } from '../reference-ui/create-reference-ui.ts'
 import { apiVersion } from './api-version.ts'
 import { allRows, errorPages, familyCounts, publicRows } from './catalog-rows.ts'
+import { startHere } from './start-here.ts'
+import { toldByFamily } from './told-by-family.ts'
 
 export type DocumentSettings = {
   readonly name: string
@@ -43,6 +45,7 @@ export function createApiDocuments(options: {
   const { catalog, settings, mcpTools, frames } = options
   const { name, description, baseUrl, altBaseUrl, credentials } = settings
   const rows = memoize(() => publicRows(catalog))
+  const starts = memoize(() => startHere(rows()))
   const linkTo = linksOf(catalog)
   const codes = memoize(() => errorPages(catalog))
   const servers = [
@@ -52,7 +55,9 @@ export function createApiDocuments(options: {
   const info = { title: name, description, version: apiVersion }
   const paymentMethods = options.paymentMethods ?? (() => [])
   const described = () => ({ ...info, servers, credentials, paymentMethods: paymentMethods() })
-  const document31 = memoize(() => openapi31(publicOperations(catalog), described()))
+  const document31 = memoize(() =>
+    openapi31(publicOperations(catalog), { ...described(), startHere: starts() }),
+  )
   const gateway = { title: `${name} gateway`, description: gatewayDescription }
   const { blocks, ...pages } = createPages({
     title: name,
@@ -61,6 +66,8 @@ export function createApiDocuments(options: {
     linkTo,
     rows,
     errors: codes,
+    startHere: starts,
+    told: () => toldByFamily(catalog),
   })
   const reference = createReferenceUi({
     title: name,
@@ -72,6 +79,7 @@ export function createApiDocuments(options: {
   return {
     version: apiVersion,
     publicRows: rows,
+    startHere: starts,
     familyCounts: memoize(() => familyCounts(rows())),
     openapi31: document31,
     openapi30: memoize(() => openapi30(document31())),
@@ -80,7 +88,7 @@ export function createApiDocuments(options: {
     ),
     inventory: memoize(() => allRows(catalog)),
     asyncapi: memoize(() => asyncapi(catalog, { ...info, baseUrl, frames })),
-    llmsTxt: memoize(() => llmsTxt(rows(), { ...info, baseUrl, linkTo })),
+    llmsTxt: memoize(() => llmsTxt(rows(), { ...info, baseUrl, linkTo, startHere: starts() })),
     errorPages: codes,
     paymentMethods,
     mcpTools,

@@ -1,5 +1,5 @@
 import type { LinkByName, OperationName } from '../../kernel/operation.ts'
-import type { CatalogRow } from '../../ports/api-documents.ts'
+import type { CatalogRow, StartHereStep } from '../../ports/api-documents.ts'
 
 export type LlmsInfo = {
   readonly title: string
@@ -7,6 +7,7 @@ export type LlmsInfo = {
   readonly baseUrl: string
   readonly version: string
   readonly linkTo: LinkByName
+  readonly startHere: readonly StartHereStep[]
 }
 
 /** The index for language models: links to the descriptions, how to sign in, then every operation by family. */
@@ -22,6 +23,12 @@ export function llmsTxt(rows: readonly CatalogRow[], info: LlmsInfo): string {
     `> ${info.description}`,
     '',
     `API version ${info.version}. ${rows.length} operations in ${families.length} families. Bodies are JSON; amounts are strings; times are ISO 8601 UTC; errors are problem+json with a stable \`code\`, a \`hint\` and \`retryable\`.`,
+    '',
+    '## Start here',
+    '',
+    ...info.startHere.map(startLine),
+    '',
+    `Programs that run as they stand, in curl, TypeScript and Python: ${info.baseUrl}${info.linkTo('pages.getGuide')} (as Markdown: ${info.baseUrl}${info.linkTo('pages.getGuidePage', { page: 'index.md' })}).`,
     '',
     '## Descriptions',
     '',
@@ -46,7 +53,7 @@ export function llmsTxt(rows: readonly CatalogRow[], info: LlmsInfo): string {
     '- Never send seed phrases or private keys. The service returns unsigned transactions; a wallet signs them.',
     '- Operations marked `irreversible` cannot be undone: show them to the user first.',
     '- Lists take `limit` and `cursor`; the end is `nextCursor: null`.',
-    '- An operation that costs something answers 402 with every way to pay; prepaid credit of the calling account pays by itself. `X-Max-Amount: 0.05 USDC` limits what you pay.',
+    '- An operation that costs something answers 402 with every way to pay; prepaid credit of the calling account pays by itself. `X-Max-Amount: 0.05 USDC` limits what you pay. POST /api/payments/price says the price of one particular call.',
     ...priceTable(rows),
     ...families.flatMap(([family, members]) => ['', `## ${family}`, '', ...members.map(line)]),
     '',
@@ -58,21 +65,22 @@ function line(row: CatalogRow): string {
     row.tier,
     ...(row.effect === 'irreversible' ? ['irreversible'] : []),
     ...(row.gate === 'holder' ? ['holders only'] : []),
-    ...(row.price ? [`costs ${priceText(row.price)}`] : []),
+    ...(row.priceText === null ? [] : [`costs ${row.priceText}`]),
   ]
   return `- ${row.method} ${row.path} (${marks.join(', ')}): ${row.summary}`
 }
 
+function startLine({ name, method, path, priceText, why }: StartHereStep, at: number): string {
+  const price = priceText === null ? '' : ` Costs ${priceText}.`
+  return `${at + 1}. ${method} ${path} (\`${name}\`): ${why}${price}`
+}
+
 /** A table of the priced operations. */
 function priceTable(rows: readonly CatalogRow[]): readonly string[] {
-  const priced = rows.flatMap(({ method, path, price }) =>
-    price === null ? [] : [`| ${method} ${path} | ${priceText(price)} |`],
+  const priced = rows.flatMap(({ method, path, priceText }) =>
+    priceText === null ? [] : [`| ${method} ${path} | ${priceText} |`],
   )
   return priced.length === 0
     ? []
-    : ['', '## Prices', '', '| Operation | Price of a call |', '| --- | --- |', ...priced]
-}
-
-function priceText({ amount, asset }: NonNullable<CatalogRow['price']>): string {
-  return amount === null ? 'what POST /api/payments/price says' : `${amount} ${asset}`
+    : ['', '## Prices', '', '| Operation | Price |', '| --- | --- |', ...priced]
 }

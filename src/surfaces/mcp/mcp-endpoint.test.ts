@@ -426,6 +426,7 @@ describe('tool table', () => {
       events: [],
       channels: [],
       errors: [],
+      domainOf: new Map(),
     })
 
   it('refuses an argument that two parts of a request share', () => {
@@ -439,7 +440,13 @@ describe('tool table', () => {
     const [entry] = catalog.entries
     if (entry === undefined) throw new Error('the table is empty')
     expect(() =>
-      createToolTable({ entries: [entry, entry], events: [], channels: [], errors: [] }),
+      createToolTable({
+        entries: [entry, entry],
+        events: [],
+        channels: [],
+        errors: [],
+        domainOf: new Map(),
+      }),
     ).toThrow(/my_notes_read_note is declared twice/)
   })
 })

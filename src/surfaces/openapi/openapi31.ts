@@ -1,4 +1,5 @@
 import type { Listed } from '../../catalog/listed.ts'
+import type { StartHereStep } from '../../ports/api-documents.ts'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import type { JsonObject } from './json.ts'
 import { operationObject } from './operation-object.ts'
@@ -18,6 +19,8 @@ export type OpenApiInfo = {
   readonly credentials: CredentialNames
   /** The payment methods. Default: none. */
   readonly paymentMethods?: readonly PaymentMethod[]
+  /** The operations that a newcomer calls first. Default: none. */
+  readonly startHere?: readonly StartHereStep[]
 }
 
 /** The OpenAPI 3.1 description of exactly the given operations. Pure. */
@@ -37,12 +40,13 @@ export function openapi31(listed: readonly Listed[], info: OpenApiInfo): JsonObj
     info: {
       title: info.title,
       version: info.version,
-      description: info.description,
+      description: introduction(info),
       contact: { name: info.title, url: info.servers[0]?.url ?? '/' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: info.servers,
     'x-service-info': serviceInfo,
+    ...(info.startHere === undefined ? {} : { 'x-start-here': info.startHere }),
     externalDocs: {
       description: 'Realtime messages (AsyncAPI)',
       url: new URL('/asyncapi.json', info.servers[0]?.url ?? 'http://localhost').href,
@@ -63,6 +67,18 @@ export function openapi31(listed: readonly Listed[], info: OpenApiInfo): JsonObj
       securitySchemes: securitySchemes(info.credentials),
     },
   }
+}
+
+/** The description, and in the reference, which shows it as Markdown, what to call first. */
+function introduction({ description, startHere = [] }: OpenApiInfo): string {
+  if (startHere.length === 0) return description
+  const lines = startHere.map(({ method, path, why }) => `1. \`${method} ${path}\`: ${why}`)
+  return [
+    description,
+    '## Start here',
+    lines.join('\n'),
+    'Programs that run as they stand, in curl, TypeScript and Python: [the guide](/docs).',
+  ].join('\n\n')
 }
 
 const idempotencyKey: JsonObject = {

@@ -12,6 +12,7 @@ import {
   type Operation,
   scopeOf,
 } from '../../kernel/operation.ts'
+import { rowPriceWords } from '../../kernel/price-words.ts'
 import type { CredentialKind } from '../../kernel/principal.ts'
 import { problemType } from '../../kernel/problem.ts'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
@@ -62,19 +63,18 @@ function descriptionOf({ aliasOf, entry: { operation: row } }: Listed): string {
       : []),
     ...(row.gate === 'holder' ? ['For holders of the platform token.'] : []),
     ...(row.gate === 'operator' ? ['For accounts of the operator only.'] : []),
-    ...(row.price
-      ? [
-          `Costs ${row.price.amountAtomic} atomic units of ${row.price.asset} for each ${row.price.unit}; without payment it answers 402 with a challenge.`,
-        ]
-      : []),
-    ...(isPriced(row) && row.price === undefined
-      ? [
-          'What a call costs depends on the call: `POST /api/payments/price` tells it, and so does the 402 challenge that an unpaid call is answered with.',
-        ]
-      : []),
+    ...priceNotes(row),
     ...kindNotes(row),
   ]
   return notes.join('\n\n')
+}
+
+function priceNotes(row: Operation): readonly string[] {
+  const words = rowPriceWords(row)
+  if (words === null) return []
+  return [
+    `Costs ${words}. Without payment it answers 402 with a challenge that states the price${row.price === undefined ? '; `POST /api/payments/price` tells it beforehand' : ''}.`,
+  ]
 }
 
 function kindNotes(row: Operation): readonly string[] {

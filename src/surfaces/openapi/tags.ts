@@ -57,14 +57,16 @@ const descriptions: Readonly<Record<string, string>> = {
   x402: 'Payment-gated calls by the x402 protocol.',
 }
 
+/** What a family is for, in a sentence. */
+export function describeFamily(name: string): string {
+  return descriptions[name] ?? `Operations of the ${name} family.`
+}
+
 /** One tag for each family, in alphabetical order. */
 export function tagsOf(
   families: Iterable<string>,
 ): readonly { name: string; description: string }[] {
   return [...new Set(families)]
     .sort((a, b) => a.localeCompare(b, 'en'))
-    .map((name) => ({
-      name,
-      description: descriptions[name] ?? `Operations of the ${name} family.`,
-    }))
+    .map((name) => ({ name, description: describeFamily(name) }))
 }

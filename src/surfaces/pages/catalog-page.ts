@@ -26,9 +26,17 @@ export function catalogPage(options: PagesOptions, query: string): DocumentBody 
 <input type="search" name="q" value="${query}" maxlength="200" placeholder="Method, path, family or words" aria-label="Search operations">
 <button>Search</button>
 </form>
+${query === '' ? startSection(options) : html``}
 <p class="soft" role="status">${found.length} of ${all.length} operations</p>
 ${families.map(([family, rows]) => familySection(family, rows, linkTo('reference.getBlock')))}`,
   })
+}
+
+function startSection({ linkTo, startHere }: PagesOptions): Html {
+  return html`<section><h2>Start here</h2><ol>${startHere().map(
+    ({ method, name, operationId, path, why }) =>
+      html`<li id="${name}"><a href="${linkTo('reference.getBlock')}?operation=${encodeURIComponent(operationId)}"><code>${method} ${path}</code></a>: ${why}</li>`,
+  )}</ol><p>Programs that run as they stand: <a href="${linkTo('pages.getGuide')}">the guide</a>.</p></section>`
 }
 
 function familySection(family: string, rows: readonly CatalogRow[], blocks: string): Html {
@@ -37,5 +45,5 @@ function familySection(family: string, rows: readonly CatalogRow[], blocks: stri
 }
 
 function rowItem(row: CatalogRow, blocks: string): Html {
-  return html`<li><a href="${blocks}?operation=${encodeURIComponent(row.operationId)}"><code>${row.method} ${row.path}</code></a><span class="tag">${row.tier}${row.effect === 'irreversible' ? ', irreversible' : ''}</span><br>${row.summary}</li>`
+  return html`<li><a href="${blocks}?operation=${encodeURIComponent(row.operationId)}"><code>${row.method} ${row.path}</code></a><span class="tag">${row.tier}${row.effect === 'irreversible' ? ', irreversible' : ''}${row.priceText === null ? '' : `, costs ${row.priceText}`}</span><br>${row.summary}</li>`
 }

@@ -26,6 +26,7 @@ const row: CatalogRow = {
   idempotent: true,
   rateWeight: 1,
   price: null,
+  priceText: null,
 }
 
 const linkTo = linksOf(buildCatalog({ discovery: discoveryRows }))
@@ -34,6 +35,8 @@ const pages = createPages({
   description: hostile,
   baseUrl: 'http://localhost:4663',
   linkTo,
+  startHere: () => [{ ...row, why: hostile }],
+  told: () => () => ({ about: hostile, events: [], channels: [] }),
   rows: () => [
     row,
     {

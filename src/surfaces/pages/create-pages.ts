@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { memoize } from '../../kernel/memoize.ts'
 import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
-import type { ApiPages, CatalogRow, ErrorPage } from '../../ports/api-documents.ts'
+import type {
+  ApiPages,
+  CatalogRow,
+  ErrorPage,
+  StartHereStep,
+  ToldByFamily,
+} from '../../ports/api-documents.ts'
 import { blocksPage } from './blocks-page.ts'
 import { catalogPage } from './catalog-page.ts'
 import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { errorsPage } from './errors-page.ts'
+import { createGuide } from './guide/create-guide.ts'
 import { landingPage } from './landing-page.ts'
 
 export type PagesOptions = {
@@ -16,6 +23,9 @@ export type PagesOptions = {
   readonly linkTo: LinkByName
   readonly rows: () => readonly CatalogRow[]
   readonly errors: () => readonly ErrorPage[]
+  readonly startHere: () => readonly StartHereStep[]
+  /** The events and channels of a family. */
+  readonly told: () => ToldByFamily
 }
 
 /** Pages without scripts, rendered on the server, responsive, with a dark theme. */
@@ -28,6 +38,7 @@ export function createPages(options: PagesOptions): Omit<
   return {
     landing: renderedOnce(() => landingPage(options)),
     docs: renderedOnce(() => docsPage(options)),
+    ...createGuide(options),
     catalog: (query) => tagged(catalogPage(options, query)),
     errors: renderedOnce(() => errorsPage(options)),
     error: (code) => {

@@ -11,7 +11,7 @@ export function docsPage(options: PagesOptions): DocumentBody {
     linkTo,
     title: 'API docs',
     content: html`<h1>API docs</h1>
-<p>${options.rows().length} operations behind one address. The <a href="${linkTo('reference.get')}">reference</a> describes each of them and lets you try it.</p>
+<p>${options.rows().length} operations behind one address. The <a href="${linkTo('reference.get')}">reference</a> describes each of them and lets you try it; the <a href="${linkTo('pages.getGuide')}">guide</a> has whole programs to begin with.</p>
 <h2>First call</h2>
 <pre><code>curl ${baseUrl}${linkTo('service.getStatus')}</code></pre>
 <p>With an API key, <code>principal</code> says who you are:</p>

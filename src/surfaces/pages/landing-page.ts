@@ -13,7 +13,7 @@ export function landingPage(options: PagesOptions): DocumentBody {
     content: html`<h1>${options.title}</h1>
 <p>${options.description}</p>
 <ul>
-<li><a href="${linkTo('pages.getDocs')}">Docs</a>: the first call, credentials and rules</li>
+<li><a href="${linkTo('pages.getGuide')}">Docs</a>: quickstarts that run as they stand, and a page for each family</li>
 <li><a href="${linkTo('reference.get')}">Reference</a>: every operation, ready to try</li>
 <li><a href="${linkTo('pages.getCatalog')}">Catalog</a>: ${options.rows().length} operations to search</li>
 <li><a href="${linkTo('service.getStatus')}">Status</a>: what is configured</li>

@@ -25,6 +25,23 @@ ul.rows li{border-top:1px solid var(--line);padding:.55rem 0}
 ul.rows .tag{font-size:.8rem;color:var(--soft);margin-left:.5rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.2rem}
 dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
+h3{font-size:1.05rem;margin:1.6rem 0 .3rem}
+.wide main h3{border-top:1px solid var(--line);padding-top:.9rem}.wide main h3+p,.wide main h3+p+p,.wide main h3+p+p+p{margin:.3rem 0}
+main table{border-collapse:collapse;display:block;overflow-x:auto}
+main th,main td{border:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top}
+figure{margin:1rem 0}figcaption{font:.8rem ui-monospace,monospace;color:var(--soft)}figure pre{margin:.2rem 0 0}
+.tabs{margin:1rem 0}.tabs>input{position:absolute;opacity:0;flex:none}
+.tabs>label{display:inline-block;padding:.4rem .9rem;border-bottom:2px solid transparent;cursor:pointer;color:var(--soft)}
+.tabs>input:checked+label{border-color:var(--accent);color:var(--text);font-weight:600}
+.tabs>input:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}
+.tabs>section{display:none;border-top:1px solid var(--line);padding-top:.2rem}
+.tabs>input:nth-of-type(1):checked~section:nth-of-type(1),.tabs>input:nth-of-type(2):checked~section:nth-of-type(2),.tabs>input:nth-of-type(3):checked~section:nth-of-type(3){display:block}
+.side ul{list-style:none;margin:0;padding:0}.side li{padding:.2rem 0}.side h2{font-size:.95rem;margin:1.2rem 0 .3rem}.side{font-size:.92rem}.side a{text-decoration:none}.side a:hover{text-decoration:underline}.side a[aria-current]{color:var(--text);font-weight:600}
+.to-contents{display:none}
+@media (max-width:60rem){.wide .side{max-width:64rem;margin:0 auto;padding:1rem;border-top:1px solid var(--line)}.to-contents{display:block;max-width:64rem;margin:0 auto;padding:0 1rem}}
+@media (min-width:60.01rem){.wide header,.wide footer,.wide .columns{max-width:78rem;margin:0 auto}
+.wide .columns{display:grid;grid-template-columns:14rem minmax(0,1fr);gap:2rem;padding:0 1rem}.wide main{grid-column:2;grid-row:1;margin:0;padding:0;max-width:52rem}
+.wide .side{grid-column:1;grid-row:1;position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem 0}}
 @media (max-width:30rem){dl{grid-template-columns:1fr}dt{margin-top:.5rem}}
 `
 
@@ -42,8 +59,10 @@ export function page(options: {
   readonly linkTo: LinkByName
   readonly title: string
   readonly content: Html
+  /** The navigation beside the content: below it where the screen is narrow. Default: none. */
+  readonly side?: Html
 }): DocumentBody {
-  const { site, title, content, linkTo } = options
+  const { site, title, content, linkTo, side } = options
   const { markup } = html`<!doctype html>
 <html lang="en">
 <head>
@@ -53,12 +72,14 @@ export function page(options: {
 <link rel="icon" href="${linkTo('pages.getIcon')}">
 <style>${{ markup: style }}</style>
 </head>
-<body>
+<body${side === undefined ? html`` : html` class="wide"`}>
 <header><nav aria-label="Site"><strong><a href="${linkTo('pages.getHome')}">${site}</a></strong>
-<a href="${linkTo('pages.getDocs')}">Docs</a> <a href="${linkTo('pages.getCatalog')}">Catalog</a> <a href="${linkTo('reference.get')}">Reference</a></nav></header>
-<main>
+<a href="${linkTo('pages.getGuide')}">Docs</a> <a href="${linkTo('pages.getCatalog')}">Catalog</a> <a href="${linkTo('reference.get')}">Reference</a></nav></header>
+${side === undefined ? html`` : html`<p class="to-contents"><a href="#contents">All pages</a></p>`}
+<div class="columns"><main>
 ${content}
 </main>
+${side === undefined ? html`` : html`<nav id="contents" class="side" aria-label="Pages">${side}</nav>`}</div>
 <footer>Descriptions: <a href="${linkTo('documents.getOpenapi')}">OpenAPI</a>, <a href="${linkTo('documents.getAsyncapi')}">AsyncAPI</a>, <a href="/llms.txt">llms.txt</a></footer>
 </body>
 </html>

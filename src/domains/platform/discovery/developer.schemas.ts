@@ -19,6 +19,9 @@ const PriceTag = T.Object(
   { $id: 'PriceTag' },
 )
 
+const priceTextDescription =
+  'The price for people, in numbers; where it depends on the call, that of a usual one and what the others cost.'
+
 export const CatalogRow = T.Object(
   {
     operationId: T.String(),
@@ -43,8 +46,22 @@ export const CatalogRow = T.Object(
     idempotent: T.Boolean({ description: 'Whether a repeat is safe.' }),
     rateWeight: T.Integer(),
     price: T.Union([PriceTag, T.Null()]),
+    priceText: T.Union([T.String(), T.Null()], { description: priceTextDescription }),
   },
   { $id: 'CatalogRow' },
+)
+
+export const StartHereStep = T.Object(
+  {
+    name: T.String(),
+    operationId: T.String(),
+    method: T.String(),
+    path: T.String(),
+    summary: T.String(),
+    priceText: T.Union([T.String(), T.Null()], { description: priceTextDescription }),
+    why: T.String({ description: 'Why it comes at this place.' }),
+  },
+  { $id: 'StartHereStep' },
 )
 
 export const CatalogDocument = T.Object(
@@ -53,6 +70,10 @@ export const CatalogDocument = T.Object(
     total: T.Integer({ description: 'Number of all listed operations, whatever the filter.' }),
     matched: T.Integer(),
     families: FamilyCounts,
+    startHere: T.Array(StartHereStep, {
+      maxItems: 12,
+      description: 'What a newcomer calls first, in this order, whatever the filter.',
+    }),
     ...wholeList(CatalogRow, { maxItems: 5_000 }),
   },
   { $id: 'CatalogDocument' },
@@ -69,6 +90,7 @@ export const PricingDocument = T.Object(
         path: T.String(),
         summary: T.String(),
         price: PriceTag,
+        priceText: T.Union([T.String(), T.Null()], { description: priceTextDescription }),
         source: T.String({
           description:
             '`pricebook:<version>` of the operator, `table` where nobody changed it, `call` where it depends on the call.',

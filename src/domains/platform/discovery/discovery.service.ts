@@ -4,9 +4,10 @@ import { ledgerMoney } from '../../../kernel/assets.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { type DocumentBody, linkTo, type Quote } from '../../../kernel/operation.ts'
 import { wholePage } from '../../../kernel/page.ts'
+import { priceWords } from '../../../kernel/price-words.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import type { ApiDocuments, CatalogRow } from '../../../ports/api-documents.ts'
+import type { ApiDocuments, CatalogRow, PageForm } from '../../../ports/api-documents.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { McpEndpoint } from '../../../ports/mcp-endpoint.ts'
 import { credentialTypes } from './credential-types.ts'
@@ -51,6 +52,10 @@ export type DiscoveryService = {
   readonly pages: ApiDocuments['pages']
   /** Raises 404 for a code that is not registered. */
   readonly errorPage: (code: string) => DocumentBody
+  /** Raises 404 for a page that the guide does not have. */
+  readonly guidePage: (name: string, form: PageForm) => DocumentBody
+  /** Raises 404 for a family that is not listed. */
+  readonly familyPage: (name: string, form: PageForm) => DocumentBody
   /** Raises 404 for an operation or a family that is not listed. */
   readonly referenceBlocks: (wanted: BlockQuery) => DocumentBody
 }
@@ -87,6 +92,10 @@ export function createDiscoveryService(options: {
     llmsTxt: hashedOnce('text/plain; charset=utf-8', documents.llmsTxt),
     pages,
     errorPage: (code) => found(pages.error(code), `There is no error code ${code}.`),
+    guidePage: (name, form) =>
+      found(pages.guidePage(name, form), `The guide has no page ${name}; GET /docs lists them.`),
+    familyPage: (name, form) =>
+      found(pages.family(name, form), `There is no family ${name}; GET /docs/families lists them.`),
     referenceBlocks: (wanted) =>
       found(pages.referenceBlocks(wanted), 'No listed operation has this name.'),
   }
@@ -175,6 +184,7 @@ function catalogOf(
     total: rows.length,
     matched: matched.length,
     families: { ...documents.familyCounts() },
+    startHere: documents.startHere().map((step) => ({ ...step })),
     ...wholePage(matched.map((row) => ({ ...row, auth: [...row.auth] }))),
   }
 }
@@ -202,16 +212,17 @@ async function pricingOf(
 }
 
 async function pricedNow(
-  { operationId, aliasOf, method, path, summary, price }: CatalogRow,
+  { operationId, aliasOf, method, path, summary, price, priceText }: CatalogRow,
   priceOf: PriceOf,
 ): Promise<PricedRow | null> {
   if (price === null) return null
-  const row = { operationId, method, path, summary }
+  const row = { operationId, method, path, summary, priceText }
   if (price.amountAtomic === null) return { ...row, price, source: 'call' }
   const quote = await priceOf(aliasOf ?? operationId)
   if (quote === null) return { ...row, price, source: 'table' }
   const { amountAtomic, asset, unit, source = 'table' } = quote
-  return { ...row, price: { ...ledgerMoney(asset, amountAtomic), unit }, source }
+  const now = { ...ledgerMoney(asset, amountAtomic), unit }
+  return { ...row, price: now, priceText: priceWords(quote), source }
 }
 
 function errorsOf(documents: ApiDocuments): Static<typeof schemas.ErrorsDocument> {

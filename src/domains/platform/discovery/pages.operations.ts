@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
-import { rowsOf } from '../../../kernel/operation.ts'
+import { type CallContext, rowsOf } from '../../../kernel/operation.ts'
 import { shape } from '../../../kernel/schemas.ts'
+import type { PageForm } from '../../../ports/api-documents.ts'
 import type { DiscoveryService } from './discovery.service.ts'
 
 const { document } = rowsOf<DiscoveryService>()
@@ -14,6 +15,22 @@ const page = {
   produces: ['text/html'],
   mcp: false,
 } as const
+
+function pageName(description: string) {
+  return T.String({ pattern: '^[a-z0-9-]+(\\.md)?$', maxLength: 64, description })
+}
+
+const markdownEnd = '.md'
+
+function bareName(name: string): string {
+  return name.endsWith(markdownEnd) ? name.slice(0, -markdownEnd.length) : name
+}
+
+/** Markdown under a name that says so, and for who asks for it; a page for everybody else. */
+function formFor({ requestHeader }: Pick<CallContext, 'requestHeader'>, name = ''): PageForm {
+  const asked = requestHeader('accept')?.split(',', 1)[0]?.split(';', 1)[0]?.trim()
+  return name.endsWith(markdownEnd) || asked === 'text/markdown' ? 'markdown' : 'html'
+}
 
 export const pageOperations = {
   landing: document({
@@ -33,6 +50,44 @@ export const pageOperations = {
     input: {},
     examples: [{ name: 'the page' }],
     handler: (discovery) => discovery.pages.docs(),
+  }),
+  guide: document({
+    name: 'pages.getGuide',
+    ...page,
+    path: '/docs',
+    summary: 'First page of the guide: quickstarts, what to call first, families',
+    description: 'As Markdown with `Accept: text/markdown`, and at /docs/index.md.',
+    input: {},
+    produces: ['text/html', 'text/markdown'],
+    examples: [{ name: 'the page' }],
+    handler: (discovery, call) => discovery.pages.guide(formFor(call)),
+  }),
+  guidePage: document({
+    name: 'pages.getGuidePage',
+    ...page,
+    path: '/docs/{page}',
+    summary: 'Page of the guide: a quickstart, or the list of families',
+    description: 'As Markdown with `Accept: text/markdown`, and under the same name with `.md`.',
+    input: { params: shape({ page: pageName('Such as traders-bot.') }) },
+    produces: ['text/html', 'text/markdown'],
+    examples: [{ name: 'a quickstart', input: { params: { page: 'traders-bot' } } }],
+    handler: (discovery, call) =>
+      discovery.guidePage(bareName(call.input.params.page), formFor(call, call.input.params.page)),
+  }),
+  family: document({
+    name: 'pages.getFamily',
+    ...page,
+    path: '/docs/families/{family}',
+    summary: 'Page of one family: its operations with prices and callers, events, channels',
+    description: 'As Markdown with `Accept: text/markdown`, and under the same name with `.md`.',
+    input: { params: shape({ family: pageName('The name of a family in URLs: market-data.') }) },
+    produces: ['text/html', 'text/markdown'],
+    examples: [{ name: 'a family', input: { params: { family: 'market-data' } } }],
+    handler: (discovery, call) =>
+      discovery.familyPage(
+        bareName(call.input.params.family),
+        formFor(call, call.input.params.family),
+      ),
   }),
   catalogPage: document({
     name: 'pages.getCatalog',
