@@ -211,9 +211,23 @@ export interface CatalogDocument {
   readonly matched: number
   /** Number of listed operations of each family. */
   readonly families: Readonly<Record<string, number>>
+  /** What a newcomer calls first, in this order, whatever the filter. */
+  readonly startHere: ReadonlyArray<StartHereStep>
   readonly items: ReadonlyArray<CatalogRow>
   /** Always null: the list is given at once. */
   readonly nextCursor: string | null
+}
+
+export interface StartHereStep {
+  readonly name: string
+  readonly operationId: string
+  readonly method: string
+  readonly path: string
+  readonly summary: string
+  /** The price for people, in numbers; where it depends on the call, that of a usual one and what the others cost. */
+  readonly priceText: string | null
+  /** Why it comes at this place. */
+  readonly why: string
 }
 
 export interface CatalogRow {
@@ -241,6 +255,8 @@ export interface CatalogRow {
   readonly idempotent: boolean
   readonly rateWeight: number
   readonly price: PriceTag | null
+  /** The price for people, in numbers; where it depends on the call, that of a usual one and what the others cost. */
+  readonly priceText: string | null
 }
 
 export interface PriceTag {
@@ -266,6 +282,8 @@ export interface PricingDocument {
     readonly path: string
     readonly summary: string
     readonly price: PriceTag
+    /** The price for people, in numbers; where it depends on the call, that of a usual one and what the others cost. */
+    readonly priceText: string | null
     /** `pricebook:<version>` of the operator, `table` where nobody changed it, `call` where it depends on the call. */
     readonly source: string
   }>

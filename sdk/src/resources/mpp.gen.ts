@@ -42,7 +42,7 @@ export interface MppMethods {
   /**
    * Buy a plan of a trade: what it would bring now, its legs and its warnings.
    *
-   * Costs 0.01 USDC. A token that cannot be planned for is refused before anything is paid. The plan orders nothing: it says what to prepare, sign and submit.
+   * A token that cannot be planned for is refused before anything is paid. The plan orders nothing: it says what to prepare, sign and submit.
    *
    * `POST /api/svc-mpp-prefix/mpp/trade/plan`, `post_api_svc_mpp_prefix_mpp_trade_plan`. What it costs depends on the call.
    * @throws {BourseError} `mpp.token_not_tradable`

@@ -1,6 +1,18 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, NoInput } from '../client/call.ts'
 import { type Resource, resource } from '../client/resource.ts'
+/** What {@link PagesMethods.getGuidePage} takes. */
+export type PagesGetGuidePageInput = {
+  /** Such as traders-bot. */
+  readonly page: string
+}
+
+/** What {@link PagesMethods.getFamily} takes. */
+export type PagesGetFamilyInput = {
+  /** The name of a family in URLs: market-data. */
+  readonly family: string
+}
+
 /** What {@link PagesMethods.getCatalog} takes. */
 export type PagesGetCatalogInput = {
   /**
@@ -30,6 +42,33 @@ export interface PagesMethods {
    * `GET /api-docs`, `get_api_docs`.
    */
   getDocs(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * First page of the guide: quickstarts, what to call first, families.
+   *
+   * As Markdown with `Accept: text/markdown`, and at /docs/index.md.
+   *
+   * `GET /docs`, `get_docs`.
+   */
+  getGuide(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of the guide: a quickstart, or the list of families.
+   *
+   * As Markdown with `Accept: text/markdown`, and under the same name with `.md`.
+   *
+   * `GET /docs/{page}`, `get_docs_page`.
+   */
+  getGuidePage(input: PagesGetGuidePageInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of one family: its operations with prices and callers, events, channels.
+   *
+   * As Markdown with `Accept: text/markdown`, and under the same name with `.md`.
+   *
+   * `GET /docs/families/{family}`, `get_docs_families_family`.
+   */
+  getFamily(input: PagesGetFamilyInput, options?: CallOptions): Call<string>
 
   /**
    * Searchable page of all operations.
@@ -66,6 +105,9 @@ export interface PagesMethods {
 export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMethods>('pages', {
   getHome: ["GET", "/", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],
+  getGuide: ["GET", "/docs", {"answer":"text"}],
+  getGuidePage: ["GET", "/docs/{page}", {"answer":"text"}],
+  getFamily: ["GET", "/docs/families/{family}", {"answer":"text"}],
   getCatalog: ["GET", "/api-catalog", {"answer":"text"}],
   getErrors: ["GET", "/errors", {"answer":"text"}],
   getError: ["GET", "/errors/{code}", {"answer":"text"}],
