@@ -9,6 +9,7 @@ const fallback = ['src/adapters/sql/pglite/**/*.test.ts', 'test/contract/*-pglit
 const generated = ['test/conformance/bad-input.test.ts']
 /** What other programs say of ours, processes that are killed, hostile guests, and chains of many blocks: minutes of work, about one part each. */
 const deep = [
+  'test/conformance/client-library.test.ts',
   'test/conformance/document-linters.test.ts',
   'test/conformance/generated-clients.test.ts',
   'test/conformance/mcp-suite.test.ts',

@@ -13,6 +13,8 @@ const leftOutside = [
   '@electric-sql/pglite',
   '@electric-sql/pglite/*',
   'litesvm',
+  'esbuild',
+  'oxc-transform',
   '@scalar/fastify-api-reference',
   'quickjs-emscripten',
   'sharp',

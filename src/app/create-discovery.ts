@@ -1,3 +1,4 @@
+import { createClientLibrary } from '../adapters/client-library/create-client-library.ts'
 import { companionRetentionDays } from '../domains/agents/companion/index.ts'
 import type { PaymentsService } from '../domains/money/payments/index.ts'
 import { configuredVendors } from '../domains/money/vendors/index.ts'
@@ -49,6 +50,7 @@ export function createDiscovery(
   const { name, description } = config.service
   return createDiscoveryService({
     documents,
+    library: createClientLibrary(),
     priceOf,
     settings: {
       name,

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClientLibrary } from '../../src/adapters/client-library/create-client-library.ts'
 import {
   createDiscoveryService,
   discoveryRows,
@@ -16,6 +17,7 @@ let server: FastifyInstance
 beforeAll(async () => {
   const discovery = createDiscoveryService({
     documents: documentsOf(fixtureCatalog),
+    library: createClientLibrary(),
     settings,
     clock: { nowMs: () => 1_700_000_000_000 },
     readiness: async () => [{ name: 'database', state: 'down', required: true }],

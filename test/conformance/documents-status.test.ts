@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
+import { createClientLibrary } from '../../src/adapters/client-library/create-client-library.ts'
 import { createDiscoveryService } from '../../src/domains/platform/discovery/index.ts'
 import { DeveloperStatus } from '../../src/domains/platform/discovery/status.schemas.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
@@ -194,6 +195,7 @@ function withComponents(
 ) {
   return createDiscoveryService({
     documents: documentsOf(fixtureCatalog),
+    library: createClientLibrary(),
     settings,
     clock,
     readiness: async () => components,

@@ -1,4 +1,5 @@
 import { Type as T } from '@sinclair/typebox'
+import { createClientLibrary } from '../../src/adapters/client-library/create-client-library.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Catalog } from '../../src/catalog/entry.ts'
 import type { DiscoverySettings } from '../../src/domains/platform/discovery/index.ts'
@@ -263,6 +264,7 @@ export function discoveryOf(catalog: Catalog, changes: Partial<DiscoverySettings
   const time = { nowMs: Date.UTC(2026, 6, 15, 12) }
   const service = createDiscoveryService({
     documents: documentsOf(catalog),
+    library: createClientLibrary(),
     settings: { ...settings, ...changes },
     clock: { nowMs: () => time.nowMs },
     readiness: async () => [],

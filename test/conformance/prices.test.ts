@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClientLibrary } from '../../src/adapters/client-library/create-client-library.ts'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import type { Entry } from '../../src/catalog/entry.ts'
@@ -144,6 +145,7 @@ test('the price list has the prices of the operator’s book, by the version tha
   const listOf = async (book: Readonly<Record<string, Quote>>) => {
     const discovery = createDiscoveryService({
       documents,
+      library: createClientLibrary(),
       settings,
       clock: { nowMs: () => 0 },
       readiness: async () => [],

@@ -8,6 +8,7 @@ import { priceWords } from '../../../kernel/price-words.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { ApiDocuments, CatalogRow, PageForm } from '../../../ports/api-documents.ts'
+import type { ClientLibrary } from '../../../ports/client-library.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { McpEndpoint } from '../../../ports/mcp-endpoint.ts'
 import { credentialTypes } from './credential-types.ts'
@@ -50,6 +51,7 @@ export type DiscoveryService = {
   readonly asyncapi: () => DocumentBody
   readonly llmsTxt: () => DocumentBody
   readonly pages: ApiDocuments['pages']
+  readonly library: ClientLibrary
   /** Raises 404 for a code that is not registered. */
   readonly errorPage: (code: string) => DocumentBody
   /** Raises 404 for a page that the guide does not have. */
@@ -63,6 +65,7 @@ export type DiscoveryService = {
 /** Creates the service. Its only state is what it computed from the table. */
 export function createDiscoveryService(options: {
   readonly documents: ApiDocuments
+  readonly library: ClientLibrary
   readonly settings: DiscoverySettings
   readonly clock: Clock
   /** The state of every component; never rejects. */
@@ -71,7 +74,15 @@ export function createDiscoveryService(options: {
   /** The current price of an operation, where the operator may change it. Default: the price in its row. */
   readonly priceOf?: PriceOf
 }): DiscoveryService {
-  const { documents, settings, clock, readiness, mcp, priceOf = async () => null } = options
+  const {
+    documents,
+    library,
+    settings,
+    clock,
+    readiness,
+    mcp,
+    priceOf = async () => null,
+  } = options
   const { version, pages } = documents
   return {
     status: statusReader({ documents, settings, clock }),
@@ -83,6 +94,7 @@ export function createDiscoveryService(options: {
     mcpDiscovery: () => mcpDiscovery(documents, settings),
     mcpServerCard: () => mcpServerCard(documents, settings),
     mcp,
+    library,
     health: healthReader({ name: settings.name, version, clock }),
     ready: async () => readyOrRaise(await readiness()),
     scalarStatus: () => scalarStatus,

@@ -3,6 +3,7 @@ import { developerOperations } from './developer.operations.ts'
 import { discoveryErrors } from './discovery.errors.ts'
 import examples from './discovery.examples.json' with { type: 'json' }
 import { healthOperations } from './health.operations.ts'
+import { libraryOperations } from './library.operations.ts'
 import { pageOperations } from './pages.operations.ts'
 
 /** The rows of the domain. */
@@ -13,6 +14,7 @@ export const discoveryRows = {
     ...descriptionOperations,
     ...healthOperations,
     ...pageOperations,
+    ...libraryOperations,
   },
   errors: [discoveryErrors],
 }
