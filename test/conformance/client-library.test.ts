@@ -195,7 +195,7 @@ test('every operation is called by its name and parses', async () => {
   const outcomes: Outcome[] = []
   let run: Run | null = null
   let left = 0
-  for (const [resource, its] of Map.groupBy(rows, ({ name }) => name.split('.')[0])) {
+  for (const its of Map.groupBy(rows, ({ name }) => name.split('.')[0]).values()) {
     // Examples end sessions and give keys up.
     if (run === null || left <= 0) {
       run = { callers: await newCallers(), ids: new Map() }
@@ -203,16 +203,11 @@ test('every operation is called by its name and parses', async () => {
     }
     for (const row of its) if (row.kind !== 'socket') outcomes.push(await outcomeOf(row, run))
     left -= its.length
-    expect(resource).toMatch(/^[a-z]/)
   }
   const fine = ['answered', 'failed']
   expect(outcomes.filter(({ how }) => !fine.includes(how))).toEqual([])
   expect(outcomes).toHaveLength(rows.length - 1)
   const answered = outcomes.filter(({ how }) => how === 'answered')
-  console.log(
-    answered.length,
-    JSON.stringify(outcomes.filter((o) => o.how === 'failed').map((o) => [o.name, o.why])),
-  )
   expect(answered.length).toBeGreaterThan(300)
   expect(app.logged).toEqual([])
 }, 400_000)

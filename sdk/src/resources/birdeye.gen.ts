@@ -699,7 +699,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/ohlcv/pair), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/ohlcv/pair`, `get_api_birdeye_ohlcv_pair`. Costs 0.004 USDC per call, where no other price was published.
+   * `GET /api/birdeye/ohlcv/pair`, `get_api_birdeye_ohlcv_pair`. Costs 0.004 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ohlcvPair(input: BirdeyeOhlcvPairInput, options?: CallOptions): Call<unknown>
@@ -709,7 +709,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/ohlcv/base_quote), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/ohlcv/base-quote`, `get_api_birdeye_ohlcv_base_quote`. Costs 0.004 USDC per call, where no other price was published.
+   * `GET /api/birdeye/ohlcv/base-quote`, `get_api_birdeye_ohlcv_base_quote`. Costs 0.004 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ohlcvBaseQuote(input: BirdeyeOhlcvBaseQuoteInput, options?: CallOptions): Call<unknown>
@@ -719,7 +719,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/ohlcv), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/v3/ohlcv`, `get_api_birdeye_v3_ohlcv`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/v3/ohlcv`, `get_api_birdeye_v3_ohlcv`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   candles(input: BirdeyeCandlesInput, options?: CallOptions): Call<unknown>
@@ -729,7 +729,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/ohlcv/pair), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/v3/ohlcv/pair`, `get_api_birdeye_v3_ohlcv_pair`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/v3/ohlcv/pair`, `get_api_birdeye_v3_ohlcv_pair`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   candlesPair(input: BirdeyeCandlesPairInput, options?: CallOptions): Call<unknown>
@@ -739,7 +739,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/historical_price_unix), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/history/moment`, `get_api_birdeye_history_moment`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/birdeye/history/moment`, `get_api_birdeye_history_moment`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   priceAt(input: BirdeyePriceAtInput, options?: CallOptions): Call<unknown>
@@ -749,7 +749,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/price_volume/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/price-volume`, `get_api_birdeye_price_volume`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/price-volume`, `get_api_birdeye_price_volume`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   priceVolume(input: BirdeyePriceVolumeInput, options?: CallOptions): Call<unknown>
@@ -759,7 +759,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/price/stats/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/price-stats`, `get_api_birdeye_price_stats`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/price-stats`, `get_api_birdeye_price_stats`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   priceStats(input: BirdeyePriceStatsInput, options?: CallOptions): Call<unknown>
@@ -769,7 +769,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/token_creation_info), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/creation`, `get_api_birdeye_creation`. Costs 0.008 USDC per call, where no other price was published.
+   * `GET /api/birdeye/creation`, `get_api_birdeye_creation`. Costs 0.008 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   creation(input: BirdeyeCreationInput, options?: CallOptions): Call<unknown>
@@ -779,7 +779,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/meta-data/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/metadata`, `get_api_birdeye_metadata`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/birdeye/metadata`, `get_api_birdeye_metadata`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   metadata(input: BirdeyeMetadataInput, options?: CallOptions): Call<unknown>
@@ -789,7 +789,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/meta-data/multiple), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/metadata/several`, `get_api_birdeye_metadata_several`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/metadata/several`, `get_api_birdeye_metadata_several`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   metadatas(input: BirdeyeMetadatasInput, options?: CallOptions): Call<unknown>
@@ -799,7 +799,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/market-data/multiple), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/market-data/several`, `get_api_birdeye_market_data_several`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/market-data/several`, `get_api_birdeye_market_data_several`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   marketDatas(input: BirdeyeMarketDatasInput, options?: CallOptions): Call<unknown>
@@ -809,7 +809,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/trade-data/multiple), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trade-data/several`, `get_api_birdeye_trade_data_several`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trade-data/several`, `get_api_birdeye_trade_data_several`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tradeDatas(input: BirdeyeTradeDatasInput, options?: CallOptions): Call<unknown>
@@ -819,7 +819,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/pair/overview/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/pairs/overview`, `get_api_birdeye_pairs_overview`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/pairs/overview`, `get_api_birdeye_pairs_overview`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   pair(input: BirdeyePairInput, options?: CallOptions): Call<unknown>
@@ -829,7 +829,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/pair/overview/multiple), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/pairs/overview/several`, `get_api_birdeye_pairs_overview_several`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/pairs/overview/several`, `get_api_birdeye_pairs_overview_several`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   pairs(input: BirdeyePairsInput, options?: CallOptions): Call<unknown>
@@ -839,7 +839,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/exit-liquidity), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/exit-liquidity`, `get_api_birdeye_exit_liquidity`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/exit-liquidity`, `get_api_birdeye_exit_liquidity`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   exitLiquidity(input: BirdeyeExitLiquidityInput, options?: CallOptions): Call<unknown>
@@ -849,7 +849,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/list), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/tokens`, `get_api_birdeye_tokens`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/tokens`, `get_api_birdeye_tokens`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tokens(input?: BirdeyeTokensInput, options?: CallOptions): Call<unknown>
@@ -859,7 +859,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/meme/list), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/memes`, `get_api_birdeye_memes`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/memes`, `get_api_birdeye_memes`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   memes(input?: BirdeyeMemesInput, options?: CallOptions): Call<unknown>
@@ -869,7 +869,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/meme/detail/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/memes/detail`, `get_api_birdeye_memes_detail`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/memes/detail`, `get_api_birdeye_memes_detail`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   meme(input: BirdeyeMemeInput, options?: CallOptions): Call<unknown>
@@ -879,7 +879,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/networks), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/networks`, `get_api_birdeye_networks`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/networks`, `get_api_birdeye_networks`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   networks(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -889,7 +889,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/txs/pair), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trades/pair`, `get_api_birdeye_trades_pair`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trades/pair`, `get_api_birdeye_trades_pair`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tradesOfPair(input: BirdeyeTradesOfPairInput, options?: CallOptions): Call<unknown>
@@ -899,7 +899,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/txs/token/seek_by_time), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trades/since`, `get_api_birdeye_trades_since`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trades/since`, `get_api_birdeye_trades_since`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tradesSince(input: BirdeyeTradesSinceInput, options?: CallOptions): Call<unknown>
@@ -909,7 +909,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/txs/pair/seek_by_time), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trades/pair/since`, `get_api_birdeye_trades_pair_since`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trades/pair/since`, `get_api_birdeye_trades_pair_since`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tradesOfPairSince(input: BirdeyeTradesOfPairSinceInput, options?: CallOptions): Call<unknown>
@@ -919,7 +919,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /trader/txs/seek_by_time), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/traders/trades`, `get_api_birdeye_traders_trades`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/traders/trades`, `get_api_birdeye_traders_trades`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tradesOfTraderSince(input: BirdeyeTradesOfTraderSinceInput, options?: CallOptions): Call<unknown>
@@ -929,7 +929,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/txs), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/v3/trades`, `get_api_birdeye_v3_trades`. Costs 0.004 USDC per call, where no other price was published.
+   * `GET /api/birdeye/v3/trades`, `get_api_birdeye_v3_trades`. Costs 0.004 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tokenTransactions(input: BirdeyeTokenTransactionsInput, options?: CallOptions): Call<unknown>
@@ -939,7 +939,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/mint-burn-txs), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/mints-and-burns`, `get_api_birdeye_mints_and_burns`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/mints-and-burns`, `get_api_birdeye_mints_and_burns`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   mintsAndBurns(input: BirdeyeMintsAndBurnsInput, options?: CallOptions): Call<unknown>
@@ -949,7 +949,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/all-time/trades/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/all-time-trades`, `get_api_birdeye_all_time_trades`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/all-time-trades`, `get_api_birdeye_all_time_trades`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   allTimeTrades(input: BirdeyeAllTimeTradesInput, options?: CallOptions): Call<unknown>
@@ -959,7 +959,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /trader/gainers-losers), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/traders`, `get_api_birdeye_traders`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/traders`, `get_api_birdeye_traders`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   traders(input?: BirdeyeTradersInput, options?: CallOptions): Call<unknown>
@@ -969,7 +969,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /smart-money/v1/token/list), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/smart-money`, `get_api_birdeye_smart_money`. Costs 0.008 USDC per call, where no other price was published.
+   * `GET /api/birdeye/smart-money`, `get_api_birdeye_smart_money`. Costs 0.008 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   smartMoney(input?: BirdeyeSmartMoneyInput, options?: CallOptions): Call<unknown>
@@ -979,7 +979,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /v1/wallet/list_supported_chain), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/chains`, `get_api_birdeye_wallet_chains`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/chains`, `get_api_birdeye_wallet_chains`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   walletChains(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -989,7 +989,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /v1/wallet/token_balance), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/token`, `get_api_birdeye_wallet_token`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/token`, `get_api_birdeye_wallet_token`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   walletToken(input: BirdeyeWalletTokenInput, options?: CallOptions): Call<unknown>
@@ -999,7 +999,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /v1/wallet/tx_list), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/transactions`, `get_api_birdeye_wallet_transactions`. Costs 0.012 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/transactions`, `get_api_birdeye_wallet_transactions`. Costs 0.012 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   walletHistory(input: BirdeyeWalletHistoryInput, options?: CallOptions): Call<unknown>
@@ -1009,7 +1009,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /wallet/v2/current-net-worth), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/net-worth`, `get_api_birdeye_wallet_net_worth`. Costs 0.008 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/net-worth`, `get_api_birdeye_wallet_net_worth`. Costs 0.008 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   netWorth(input: BirdeyeNetWorthInput, options?: CallOptions): Call<unknown>
@@ -1019,7 +1019,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /wallet/v2/net-worth), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/net-worth/history`, `get_api_birdeye_wallet_net_worth_history`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/net-worth/history`, `get_api_birdeye_wallet_net_worth_history`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   netWorthHistory(input: BirdeyeNetWorthHistoryInput, options?: CallOptions): Call<unknown>
@@ -1029,7 +1029,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /wallet/v2/pnl/summary), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/profit`, `get_api_birdeye_wallet_profit`. Costs 0.01 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/profit`, `get_api_birdeye_wallet_profit`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   profit(input: BirdeyeProfitInput, options?: CallOptions): Call<unknown>
@@ -1039,7 +1039,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/price), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/price`, `get_api_birdeye_price`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/birdeye/price`, `get_api_birdeye_price`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   price(input: BirdeyePriceInput, options?: CallOptions): Call<unknown>
@@ -1049,7 +1049,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/multi_price), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/prices`, `get_api_birdeye_prices`. Costs 0.004 USDC per call, where no other price was published.
+   * `GET /api/birdeye/prices`, `get_api_birdeye_prices`. Costs 0.004 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   prices(input: BirdeyePricesInput, options?: CallOptions): Call<unknown>
@@ -1059,7 +1059,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/history_price), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/history`, `get_api_birdeye_history`. Costs 0.004 USDC per call, where no other price was published.
+   * `GET /api/birdeye/history`, `get_api_birdeye_history`. Costs 0.004 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   history(input: BirdeyeHistoryInput, options?: CallOptions): Call<unknown>
@@ -1069,7 +1069,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/ohlcv), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/ohlcv`, `get_api_birdeye_ohlcv`. Costs 0.004 USDC per call, where no other price was published.
+   * `GET /api/birdeye/ohlcv`, `get_api_birdeye_ohlcv`. Costs 0.004 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ohlcv(input: BirdeyeOhlcvInput, options?: CallOptions): Call<unknown>
@@ -1079,7 +1079,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/token_overview), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/overview`, `get_api_birdeye_overview`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/overview`, `get_api_birdeye_overview`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   overview(input: BirdeyeOverviewInput, options?: CallOptions): Call<unknown>
@@ -1089,7 +1089,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/token_security), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/security`, `get_api_birdeye_security`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/security`, `get_api_birdeye_security`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   security(input: BirdeyeSecurityInput, options?: CallOptions): Call<unknown>
@@ -1099,7 +1099,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/market-data), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/market-data`, `get_api_birdeye_market_data`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/market-data`, `get_api_birdeye_market_data`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   marketData(input: BirdeyeMarketDataInput, options?: CallOptions): Call<unknown>
@@ -1109,7 +1109,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/trade-data/single), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trade-data`, `get_api_birdeye_trade_data`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trade-data`, `get_api_birdeye_trade_data`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tradeData(input: BirdeyeTradeDataInput, options?: CallOptions): Call<unknown>
@@ -1119,7 +1119,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/token_trending), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trending`, `get_api_birdeye_trending`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trending`, `get_api_birdeye_trending`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   trending(input?: BirdeyeTrendingInput, options?: CallOptions): Call<unknown>
@@ -1129,7 +1129,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/search), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/search`, `get_api_birdeye_search`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/search`, `get_api_birdeye_search`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   search(input: BirdeyeSearchInput, options?: CallOptions): Call<unknown>
@@ -1139,7 +1139,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v2/tokens/new_listing), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/new-listings`, `get_api_birdeye_new_listings`. Costs 0.008 USDC per call, where no other price was published.
+   * `GET /api/birdeye/new-listings`, `get_api_birdeye_new_listings`. Costs 0.008 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   newListings(input?: BirdeyeNewListingsInput, options?: CallOptions): Call<unknown>
@@ -1149,7 +1149,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v2/markets), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/markets`, `get_api_birdeye_markets`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/markets`, `get_api_birdeye_markets`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   markets(input: BirdeyeMarketsInput, options?: CallOptions): Call<unknown>
@@ -1159,7 +1159,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v2/tokens/top_traders), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/top-traders`, `get_api_birdeye_top_traders`. Costs 0.003 USDC per call, where no other price was published.
+   * `GET /api/birdeye/top-traders`, `get_api_birdeye_top_traders`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   topTraders(input: BirdeyeTopTradersInput, options?: CallOptions): Call<unknown>
@@ -1169,7 +1169,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/txs/token), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/trades`, `get_api_birdeye_trades`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/birdeye/trades`, `get_api_birdeye_trades`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   trades(input: BirdeyeTradesInput, options?: CallOptions): Call<unknown>
@@ -1179,7 +1179,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /defi/v3/token/holder), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/holders`, `get_api_birdeye_holders`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/birdeye/holders`, `get_api_birdeye_holders`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   holders(input: BirdeyeHoldersInput, options?: CallOptions): Call<unknown>
@@ -1189,7 +1189,7 @@ export interface BirdeyeMethods {
    *
    * Passed on to Birdeye (GET /v1/wallet/token_list), whose answer is given unchanged; its members are documented at https://docs.birdeye.so/reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/birdeye/wallet/tokens`, `get_api_birdeye_wallet_tokens`. Costs 0.008 USDC per call, where no other price was published.
+   * `GET /api/birdeye/wallet/tokens`, `get_api_birdeye_wallet_tokens`. Costs 0.008 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   walletTokens(input: BirdeyeWalletTokensInput, options?: CallOptions): Call<unknown>

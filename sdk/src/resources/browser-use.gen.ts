@@ -266,7 +266,7 @@ export interface BrowserUseMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/browser-use/browsers`, `post_api_browser_use_browsers`. What it costs depends on the call.
+   * `POST /api/browser-use/browsers`, `post_api_browser_use_browsers`. Costs 0.05 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createBrowser(input?: BrowserUseCreateBrowserInput, options?: CallOptions): Call<unknown>
@@ -276,7 +276,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /browsers/{browser_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/browsers/{browser_id}`, `get_api_browser_use_browsers_browser_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/browsers/{browser_id}`, `get_api_browser_use_browsers_browser_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getBrowser(input: BrowserUseGetBrowserInput, options?: CallOptions): Call<unknown>
@@ -286,7 +286,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (PATCH /browsers/{browser_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/browsers/{browser_id}/stop`, `post_api_browser_use_browsers_browser_id_stop`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/browser-use/browsers/{browser_id}/stop`, `post_api_browser_use_browsers_browser_id_stop`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stopBrowser(input: BrowserUseStopBrowserInput, options?: CallOptions): Call<unknown>
@@ -296,7 +296,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /files/browsers/{browser_id}/presigned-url), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/browsers/{browser_id}/files`, `post_api_browser_use_browsers_browser_id_files`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/browser-use/browsers/{browser_id}/files`, `post_api_browser_use_browsers_browser_id_files`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   uploadToBrowser(input: BrowserUseUploadToBrowserInput, options?: CallOptions): Call<unknown>
@@ -306,7 +306,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /sessions/{session_id}/public-share), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/sessions/{session_id}/share`, `post_api_browser_use_sessions_session_id_share`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/browser-use/sessions/{session_id}/share`, `post_api_browser_use_sessions_session_id_share`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   share(input: BrowserUseShareInput, options?: CallOptions): Call<unknown>
@@ -316,7 +316,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /sessions/{session_id}/public-share), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/sessions/{session_id}/share`, `get_api_browser_use_sessions_session_id_share`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/sessions/{session_id}/share`, `get_api_browser_use_sessions_session_id_share`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getShare(input: BrowserUseGetShareInput, options?: CallOptions): Call<unknown>
@@ -326,7 +326,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (DELETE /sessions/{session_id}/public-share), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `DELETE /api/browser-use/sessions/{session_id}/share`, `delete_api_browser_use_sessions_session_id_share`. Costs 0.0005 USDC per call, where no other price was published.
+   * `DELETE /api/browser-use/sessions/{session_id}/share`, `delete_api_browser_use_sessions_session_id_share`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   unshare(input: BrowserUseUnshareInput, options?: CallOptions): Call<unknown>
@@ -336,7 +336,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /files/sessions/{session_id}/presigned-url), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/sessions/{session_id}/files`, `post_api_browser_use_sessions_session_id_files`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/browser-use/sessions/{session_id}/files`, `post_api_browser_use_sessions_session_id_files`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   uploadToSession(input: BrowserUseUploadToSessionInput, options?: CallOptions): Call<unknown>
@@ -346,7 +346,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /files/tasks/{task_id}/output-files/{file_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/tasks/{task_id}/files/{file_id}`, `get_api_browser_use_tasks_task_id_files_file_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/tasks/{task_id}/files/{file_id}`, `get_api_browser_use_tasks_task_id_files_file_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   outputFile(input: BrowserUseOutputFileInput, options?: CallOptions): Call<unknown>
@@ -356,7 +356,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /skills), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/skills`, `post_api_browser_use_skills`. Costs 2.5 USDC per call, where no other price was published.
+   * `POST /api/browser-use/skills`, `post_api_browser_use_skills`. Costs 2.5 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createSkill(input: BrowserUseCreateSkillInput, options?: CallOptions): Call<unknown>
@@ -366,7 +366,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /skills/{skill_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/skills/{skill_id}`, `get_api_browser_use_skills_skill_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/skills/{skill_id}`, `get_api_browser_use_skills_skill_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getSkill(input: BrowserUseGetSkillInput, options?: CallOptions): Call<unknown>
@@ -376,7 +376,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (DELETE /skills/{skill_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `DELETE /api/browser-use/skills/{skill_id}`, `delete_api_browser_use_skills_skill_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `DELETE /api/browser-use/skills/{skill_id}`, `delete_api_browser_use_skills_skill_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   deleteSkill(input: BrowserUseDeleteSkillInput, options?: CallOptions): Call<unknown>
@@ -386,7 +386,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /skills/{skill_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/skills/{skill_id}/cancel`, `post_api_browser_use_skills_skill_id_cancel`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/browser-use/skills/{skill_id}/cancel`, `post_api_browser_use_skills_skill_id_cancel`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   cancelSkill(input: BrowserUseCancelSkillInput, options?: CallOptions): Call<unknown>
@@ -396,7 +396,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /skills/{skill_id}/refine), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/skills/{skill_id}/refine`, `post_api_browser_use_skills_skill_id_refine`. Costs 1 USDC per call, where no other price was published.
+   * `POST /api/browser-use/skills/{skill_id}/refine`, `post_api_browser_use_skills_skill_id_refine`. Costs 1 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   refineSkill(input: BrowserUseRefineSkillInput, options?: CallOptions): Call<unknown>
@@ -406,7 +406,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /skills/{skill_id}/rollback), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/skills/{skill_id}/rollback`, `post_api_browser_use_skills_skill_id_rollback`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/browser-use/skills/{skill_id}/rollback`, `post_api_browser_use_skills_skill_id_rollback`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   rollbackSkill(input: BrowserUseRollbackSkillInput, options?: CallOptions): Call<unknown>
@@ -416,7 +416,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /skills/{skill_id}/execute), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/skills/{skill_id}/execute`, `post_api_browser_use_skills_skill_id_execute`. Costs 0.03 USDC per call, where no other price was published.
+   * `POST /api/browser-use/skills/{skill_id}/execute`, `post_api_browser_use_skills_skill_id_execute`. Costs 0.03 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   executeSkill(input: BrowserUseExecuteSkillInput, options?: CallOptions): Call<unknown>
@@ -426,7 +426,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /marketplace/skills), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/marketplace/skills`, `get_api_browser_use_marketplace_skills`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/browser-use/marketplace/skills`, `get_api_browser_use_marketplace_skills`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   marketplace(input?: BrowserUseMarketplaceInput, options?: CallOptions): Call<unknown>
@@ -436,7 +436,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /marketplace/skills/{slug}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/marketplace/skills/{slug}`, `get_api_browser_use_marketplace_skills_slug`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/marketplace/skills/{slug}`, `get_api_browser_use_marketplace_skills_slug`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   marketplaceSkill(input: BrowserUseMarketplaceSkillInput, options?: CallOptions): Call<unknown>
@@ -446,7 +446,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /marketplace/skills/{id}/execute), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/marketplace/skills/{id}/execute`, `post_api_browser_use_marketplace_skills_id_execute`. Costs 0.03 USDC per call, where no other price was published.
+   * `POST /api/browser-use/marketplace/skills/{id}/execute`, `post_api_browser_use_marketplace_skills_id_execute`. Costs 0.03 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   executeMarketplaceSkill(input: BrowserUseExecuteMarketplaceSkillInput, options?: CallOptions): Call<unknown>
@@ -456,7 +456,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /marketplace/skills/{id}/clone), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/marketplace/skills/{id}/clone`, `post_api_browser_use_marketplace_skills_id_clone`. Costs 0.01 USDC per call, where no other price was published.
+   * `POST /api/browser-use/marketplace/skills/{id}/clone`, `post_api_browser_use_marketplace_skills_id_clone`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   cloneSkill(input: BrowserUseCloneSkillInput, options?: CallOptions): Call<unknown>
@@ -470,7 +470,7 @@ export interface BrowserUseMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/browser-use/tasks`, `post_api_browser_use_tasks`. What it costs depends on the call.
+   * `POST /api/browser-use/tasks`, `post_api_browser_use_tasks`. Costs 0.17 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createTask(input: BrowserUseCreateTaskInput, options?: CallOptions): Call<unknown>
@@ -480,7 +480,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /tasks/{task_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/tasks/{task_id}`, `get_api_browser_use_tasks_task_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/tasks/{task_id}`, `get_api_browser_use_tasks_task_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getTask(input: BrowserUseGetTaskInput, options?: CallOptions): Call<unknown>
@@ -490,7 +490,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /tasks/{task_id}/status), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/tasks/{task_id}/status`, `get_api_browser_use_tasks_task_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/browser-use/tasks/{task_id}/status`, `get_api_browser_use_tasks_task_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   taskStatus(input: BrowserUseTaskStatusInput, options?: CallOptions): Call<unknown>
@@ -500,7 +500,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /tasks/{task_id}/logs), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/tasks/{task_id}/logs`, `get_api_browser_use_tasks_task_id_logs`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/tasks/{task_id}/logs`, `get_api_browser_use_tasks_task_id_logs`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   taskLogs(input: BrowserUseTaskLogsInput, options?: CallOptions): Call<unknown>
@@ -510,7 +510,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (PATCH /tasks/{task_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `PATCH /api/browser-use/tasks/{task_id}`, `patch_api_browser_use_tasks_task_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `PATCH /api/browser-use/tasks/{task_id}`, `patch_api_browser_use_tasks_task_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   changeTask(input: BrowserUseChangeTaskInput, options?: CallOptions): Call<unknown>
@@ -520,7 +520,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /sessions), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/sessions`, `post_api_browser_use_sessions`. Costs 0.06 USDC per call, where no other price was published.
+   * `POST /api/browser-use/sessions`, `post_api_browser_use_sessions`. Costs 0.06 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createSession(input?: BrowserUseCreateSessionInput, options?: CallOptions): Call<unknown>
@@ -530,7 +530,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /sessions/{session_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/sessions/{session_id}`, `get_api_browser_use_sessions_session_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/sessions/{session_id}`, `get_api_browser_use_sessions_session_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getSession(input: BrowserUseGetSessionInput, options?: CallOptions): Call<unknown>
@@ -540,7 +540,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (PATCH /sessions/{session_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/sessions/{session_id}/stop`, `post_api_browser_use_sessions_session_id_stop`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/browser-use/sessions/{session_id}/stop`, `post_api_browser_use_sessions_session_id_stop`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stopSession(input: BrowserUseStopSessionInput, options?: CallOptions): Call<unknown>
@@ -550,7 +550,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (DELETE /sessions/{session_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `DELETE /api/browser-use/sessions/{session_id}`, `delete_api_browser_use_sessions_session_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `DELETE /api/browser-use/sessions/{session_id}`, `delete_api_browser_use_sessions_session_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   deleteSession(input: BrowserUseDeleteSessionInput, options?: CallOptions): Call<unknown>
@@ -560,7 +560,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (POST /profiles), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `POST /api/browser-use/profiles`, `post_api_browser_use_profiles`. Costs 0.01 USDC per call, where no other price was published.
+   * `POST /api/browser-use/profiles`, `post_api_browser_use_profiles`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createProfile(input?: BrowserUseCreateProfileInput, options?: CallOptions): Call<unknown>
@@ -570,7 +570,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (GET /profiles/{profile_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `GET /api/browser-use/profiles/{profile_id}`, `get_api_browser_use_profiles_profile_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/browser-use/profiles/{profile_id}`, `get_api_browser_use_profiles_profile_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getProfile(input: BrowserUseGetProfileInput, options?: CallOptions): Call<unknown>
@@ -580,7 +580,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (PATCH /profiles/{profile_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `PATCH /api/browser-use/profiles/{profile_id}`, `patch_api_browser_use_profiles_profile_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `PATCH /api/browser-use/profiles/{profile_id}`, `patch_api_browser_use_profiles_profile_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   renameProfile(input: BrowserUseRenameProfileInput, options?: CallOptions): Call<unknown>
@@ -590,7 +590,7 @@ export interface BrowserUseMethods {
    *
    * Passed on to Browser Use (DELETE /profiles/{profile_id}), whose answer is given unchanged; its members are documented at https://docs.cloud.browser-use.com. Nothing is charged for a call that fails.
    *
-   * `DELETE /api/browser-use/profiles/{profile_id}`, `delete_api_browser_use_profiles_profile_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `DELETE /api/browser-use/profiles/{profile_id}`, `delete_api_browser_use_profiles_profile_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   deleteProfile(input: BrowserUseDeleteProfileInput, options?: CallOptions): Call<unknown>

@@ -107,7 +107,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (POST /2022-06-09/orders), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `POST /api/crossmint/orders`, `post_api_crossmint_orders`. Costs 0.01 USDC per call, where no other price was published.
+   * `POST /api/crossmint/orders`, `post_api_crossmint_orders`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createOrder(input: CrossmintCreateOrderInput, options?: CallOptions): Call<unknown>
@@ -117,7 +117,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (GET /2022-06-09/orders/{orderId}), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/crossmint/orders/{orderId}`, `get_api_crossmint_orders_orderId`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/crossmint/orders/{orderId}`, `get_api_crossmint_orders_orderId`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getOrder(input: CrossmintGetOrderInput, options?: CallOptions): Call<unknown>
@@ -127,7 +127,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (PATCH /2022-06-09/orders/{orderId}), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `PATCH /api/crossmint/orders/{orderId}`, `patch_api_crossmint_orders_orderId`. Costs 0.002 USDC per call, where no other price was published.
+   * `PATCH /api/crossmint/orders/{orderId}`, `patch_api_crossmint_orders_orderId`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   changeOrder(input: CrossmintChangeOrderInput, options?: CallOptions): Call<unknown>
@@ -137,7 +137,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (POST /2025-06-09/wallets), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `POST /api/crossmint/wallets`, `post_api_crossmint_wallets`. Costs 0.05 USDC per call, where no other price was published.
+   * `POST /api/crossmint/wallets`, `post_api_crossmint_wallets`. Costs 0.05 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createWallet(input: CrossmintCreateWalletInput, options?: CallOptions): Call<unknown>
@@ -147,7 +147,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (GET /2025-06-09/wallets/{wallet}), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/crossmint/wallets/{wallet}`, `get_api_crossmint_wallets_wallet`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/crossmint/wallets/{wallet}`, `get_api_crossmint_wallets_wallet`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   getWallet(input: CrossmintGetWalletInput, options?: CallOptions): Call<unknown>
@@ -157,7 +157,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (GET /2025-06-09/wallets/{wallet}/balances), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/crossmint/wallets/{wallet}/balances`, `get_api_crossmint_wallets_wallet_balances`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/crossmint/wallets/{wallet}/balances`, `get_api_crossmint_wallets_wallet_balances`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   balances(input: CrossmintBalancesInput, options?: CallOptions): Call<unknown>
@@ -167,7 +167,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (GET /2025-06-09/wallets/{wallet}/nfts), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/crossmint/wallets/{wallet}/nfts`, `get_api_crossmint_wallets_wallet_nfts`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/crossmint/wallets/{wallet}/nfts`, `get_api_crossmint_wallets_wallet_nfts`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   nfts(input: CrossmintNftsInput, options?: CallOptions): Call<unknown>
@@ -177,7 +177,7 @@ export interface CrossmintMethods {
    *
    * Passed on to Crossmint (GET /2025-06-09/wallets/{wallet}/transfers), whose answer is given unchanged; its members are documented at https://docs.crossmint.com/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/crossmint/wallets/{wallet}/transfers`, `get_api_crossmint_wallets_wallet_transfers`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/crossmint/wallets/{wallet}/transfers`, `get_api_crossmint_wallets_wallet_transfers`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   transfers(input: CrossmintTransfersInput, options?: CallOptions): Call<unknown>

@@ -90,7 +90,7 @@ export interface E2bMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/e2b/sandboxes`, `post_api_e2b_sandboxes`. What it costs depends on the call.
+   * `POST /api/e2b/sandboxes`, `post_api_e2b_sandboxes`. Costs 0.023 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   create(input?: E2bCreateInput, options?: CallOptions): Call<unknown>
@@ -100,7 +100,7 @@ export interface E2bMethods {
    *
    * Passed on to E2B (GET /sandboxes/{sandboxID}), whose answer is given unchanged; its members are documented at https://e2b.dev/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/e2b/sandboxes/{sandboxID}`, `get_api_e2b_sandboxes_sandboxID`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/e2b/sandboxes/{sandboxID}`, `get_api_e2b_sandboxes_sandboxID`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   get(input: E2bGetInput, options?: CallOptions): Call<unknown>
@@ -110,7 +110,7 @@ export interface E2bMethods {
    *
    * Passed on to E2B (GET /sandboxes/{sandboxID}/metrics), whose answer is given unchanged; its members are documented at https://e2b.dev/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/e2b/sandboxes/{sandboxID}/metrics`, `get_api_e2b_sandboxes_sandboxID_metrics`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/e2b/sandboxes/{sandboxID}/metrics`, `get_api_e2b_sandboxes_sandboxID_metrics`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   metrics(input: E2bMetricsInput, options?: CallOptions): Call<unknown>
@@ -120,7 +120,7 @@ export interface E2bMethods {
    *
    * Passed on to E2B (GET /v2/sandboxes/{sandboxID}/logs), whose answer is given unchanged; its members are documented at https://e2b.dev/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/e2b/sandboxes/{sandboxID}/logs`, `get_api_e2b_sandboxes_sandboxID_logs`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/e2b/sandboxes/{sandboxID}/logs`, `get_api_e2b_sandboxes_sandboxID_logs`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   logs(input: E2bLogsInput, options?: CallOptions): Call<unknown>
@@ -132,7 +132,7 @@ export interface E2bMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/e2b/sandboxes/{sandboxID}/timeout`, `post_api_e2b_sandboxes_sandboxID_timeout`. What it costs depends on the call.
+   * `POST /api/e2b/sandboxes/{sandboxID}/timeout`, `post_api_e2b_sandboxes_sandboxID_timeout`. Costs 0.0365 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   extend(input: E2bExtendInput, options?: CallOptions): Call<unknown>
@@ -142,7 +142,7 @@ export interface E2bMethods {
    *
    * Passed on to E2B (POST /sandboxes/{sandboxID}/pause), whose answer is given unchanged; its members are documented at https://e2b.dev/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `POST /api/e2b/sandboxes/{sandboxID}/pause`, `post_api_e2b_sandboxes_sandboxID_pause`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/e2b/sandboxes/{sandboxID}/pause`, `post_api_e2b_sandboxes_sandboxID_pause`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   pause(input: E2bPauseInput, options?: CallOptions): Call<unknown>
@@ -154,7 +154,7 @@ export interface E2bMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/e2b/sandboxes/{sandboxID}/connect`, `post_api_e2b_sandboxes_sandboxID_connect`. What it costs depends on the call.
+   * `POST /api/e2b/sandboxes/{sandboxID}/connect`, `post_api_e2b_sandboxes_sandboxID_connect`. Costs 0.023 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   connect(input: E2bConnectInput, options?: CallOptions): Call<unknown>
@@ -164,7 +164,7 @@ export interface E2bMethods {
    *
    * Passed on to E2B (DELETE /sandboxes/{sandboxID}), whose answer is given unchanged; its members are documented at https://e2b.dev/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `DELETE /api/e2b/sandboxes/{sandboxID}`, `delete_api_e2b_sandboxes_sandboxID`. Costs 0.0005 USDC per call, where no other price was published.
+   * `DELETE /api/e2b/sandboxes/{sandboxID}`, `delete_api_e2b_sandboxes_sandboxID`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   kill(input: E2bKillInput, options?: CallOptions): Call<unknown>

@@ -308,7 +308,7 @@ export interface FalMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/fal/flux/schnell`, `post_api_fal_flux_schnell`. What it costs depends on the call.
+   * `POST /api/fal/flux/schnell`, `post_api_fal_flux_schnell`. Costs 0.008 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxSchnell(input: FalFluxSchnellInput, options?: CallOptions): Call<unknown>
@@ -322,7 +322,7 @@ export interface FalMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/fal/flux/dev`, `post_api_fal_flux_dev`. What it costs depends on the call.
+   * `POST /api/fal/flux/dev`, `post_api_fal_flux_dev`. Costs 0.1 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxDev(input: FalFluxDevInput, options?: CallOptions): Call<unknown>
@@ -336,7 +336,7 @@ export interface FalMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/fal/flux/dev/image-to-image`, `post_api_fal_flux_dev_image_to_image`. What it costs depends on the call.
+   * `POST /api/fal/flux/dev/image-to-image`, `post_api_fal_flux_dev_image_to_image`. Costs 0.06 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxImage(input: FalFluxImageInput, options?: CallOptions): Call<unknown>
@@ -346,7 +346,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/flux/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/flux/requests/{request_id}/status`, `get_api_fal_flux_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/flux/requests/{request_id}/status`, `get_api_fal_flux_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxStatus(input: FalFluxStatusInput, options?: CallOptions): Call<unknown>
@@ -356,7 +356,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/flux/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/flux/requests/{request_id}`, `get_api_fal_flux_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/flux/requests/{request_id}`, `get_api_fal_flux_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxResult(input: FalFluxResultInput, options?: CallOptions): Call<unknown>
@@ -366,7 +366,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/flux/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/flux/requests/{request_id}/cancel`, `put_api_fal_flux_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/flux/requests/{request_id}/cancel`, `put_api_fal_flux_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxCancel(input: FalFluxCancelInput, options?: CallOptions): Call<unknown>
@@ -378,7 +378,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/esrgan), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/esrgan`, `post_api_fal_esrgan`. Costs 0.02 USDC per call, where no other price was published.
+   * `POST /api/fal/esrgan`, `post_api_fal_esrgan`. Costs 0.02 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   esrgan(input: FalEsrganInput, options?: CallOptions): Call<unknown>
@@ -388,7 +388,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/esrgan/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/esrgan/requests/{request_id}/status`, `get_api_fal_esrgan_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/esrgan/requests/{request_id}/status`, `get_api_fal_esrgan_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   esrganStatus(input: FalEsrganStatusInput, options?: CallOptions): Call<unknown>
@@ -398,7 +398,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/esrgan/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/esrgan/requests/{request_id}`, `get_api_fal_esrgan_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/esrgan/requests/{request_id}`, `get_api_fal_esrgan_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   esrganResult(input: FalEsrganResultInput, options?: CallOptions): Call<unknown>
@@ -408,7 +408,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/esrgan/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/esrgan/requests/{request_id}/cancel`, `put_api_fal_esrgan_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/esrgan/requests/{request_id}/cancel`, `put_api_fal_esrgan_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   esrganCancel(input: FalEsrganCancelInput, options?: CallOptions): Call<unknown>
@@ -420,7 +420,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/birefnet), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/birefnet`, `post_api_fal_birefnet`. Costs 0.01 USDC per call, where no other price was published.
+   * `POST /api/fal/birefnet`, `post_api_fal_birefnet`. Costs 0.01 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   birefnet(input: FalBirefnetInput, options?: CallOptions): Call<unknown>
@@ -430,7 +430,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/birefnet/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/birefnet/requests/{request_id}/status`, `get_api_fal_birefnet_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/birefnet/requests/{request_id}/status`, `get_api_fal_birefnet_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   birefnetStatus(input: FalBirefnetStatusInput, options?: CallOptions): Call<unknown>
@@ -440,7 +440,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/birefnet/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/birefnet/requests/{request_id}`, `get_api_fal_birefnet_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/birefnet/requests/{request_id}`, `get_api_fal_birefnet_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   birefnetResult(input: FalBirefnetResultInput, options?: CallOptions): Call<unknown>
@@ -450,7 +450,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/birefnet/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/birefnet/requests/{request_id}/cancel`, `put_api_fal_birefnet_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/birefnet/requests/{request_id}/cancel`, `put_api_fal_birefnet_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   birefnetCancel(input: FalBirefnetCancelInput, options?: CallOptions): Call<unknown>
@@ -462,7 +462,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/flux-pro/v1.1), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/flux-pro`, `post_api_fal_flux_pro`. Costs 0.08 USDC per call, where no other price was published.
+   * `POST /api/fal/flux-pro`, `post_api_fal_flux_pro`. Costs 0.08 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxPro(input: FalFluxProInput, options?: CallOptions): Call<unknown>
@@ -472,7 +472,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/flux-pro/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/flux-pro/requests/{request_id}/status`, `get_api_fal_flux_pro_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/flux-pro/requests/{request_id}/status`, `get_api_fal_flux_pro_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxProStatus(input: FalFluxProStatusInput, options?: CallOptions): Call<unknown>
@@ -482,7 +482,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/flux-pro/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/flux-pro/requests/{request_id}`, `get_api_fal_flux_pro_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/flux-pro/requests/{request_id}`, `get_api_fal_flux_pro_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxProResult(input: FalFluxProResultInput, options?: CallOptions): Call<unknown>
@@ -492,7 +492,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/flux-pro/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/flux-pro/requests/{request_id}/cancel`, `put_api_fal_flux_pro_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/flux-pro/requests/{request_id}/cancel`, `put_api_fal_flux_pro_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   fluxProCancel(input: FalFluxProCancelInput, options?: CallOptions): Call<unknown>
@@ -504,7 +504,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/recraft-v3), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/recraft`, `post_api_fal_recraft`. Costs 0.1 USDC per call, where no other price was published.
+   * `POST /api/fal/recraft`, `post_api_fal_recraft`. Costs 0.1 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   recraft(input: FalRecraftInput, options?: CallOptions): Call<unknown>
@@ -514,7 +514,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/recraft-v3/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/recraft/requests/{request_id}/status`, `get_api_fal_recraft_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/recraft/requests/{request_id}/status`, `get_api_fal_recraft_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   recraftStatus(input: FalRecraftStatusInput, options?: CallOptions): Call<unknown>
@@ -524,7 +524,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/recraft-v3/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/recraft/requests/{request_id}`, `get_api_fal_recraft_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/recraft/requests/{request_id}`, `get_api_fal_recraft_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   recraftResult(input: FalRecraftResultInput, options?: CallOptions): Call<unknown>
@@ -534,7 +534,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/recraft-v3/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/recraft/requests/{request_id}/cancel`, `put_api_fal_recraft_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/recraft/requests/{request_id}/cancel`, `put_api_fal_recraft_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   recraftCancel(input: FalRecraftCancelInput, options?: CallOptions): Call<unknown>
@@ -546,7 +546,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/ideogram/v3), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/ideogram`, `post_api_fal_ideogram`. Costs 0.12 USDC per call, where no other price was published.
+   * `POST /api/fal/ideogram`, `post_api_fal_ideogram`. Costs 0.12 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ideogram(input: FalIdeogramInput, options?: CallOptions): Call<unknown>
@@ -556,7 +556,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/ideogram/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/ideogram/requests/{request_id}/status`, `get_api_fal_ideogram_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/ideogram/requests/{request_id}/status`, `get_api_fal_ideogram_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ideogramStatus(input: FalIdeogramStatusInput, options?: CallOptions): Call<unknown>
@@ -566,7 +566,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/ideogram/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/ideogram/requests/{request_id}`, `get_api_fal_ideogram_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/ideogram/requests/{request_id}`, `get_api_fal_ideogram_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ideogramResult(input: FalIdeogramResultInput, options?: CallOptions): Call<unknown>
@@ -576,7 +576,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/ideogram/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/ideogram/requests/{request_id}/cancel`, `put_api_fal_ideogram_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/ideogram/requests/{request_id}/cancel`, `put_api_fal_ideogram_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ideogramCancel(input: FalIdeogramCancelInput, options?: CallOptions): Call<unknown>
@@ -588,7 +588,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/ltx-video), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/ltx-video`, `post_api_fal_ltx_video`. Costs 0.06 USDC per call, where no other price was published.
+   * `POST /api/fal/ltx-video`, `post_api_fal_ltx_video`. Costs 0.06 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ltxVideo(input: FalLtxVideoInput, options?: CallOptions): Call<unknown>
@@ -598,7 +598,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/ltx-video/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/ltx-video/requests/{request_id}/status`, `get_api_fal_ltx_video_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/ltx-video/requests/{request_id}/status`, `get_api_fal_ltx_video_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ltxVideoStatus(input: FalLtxVideoStatusInput, options?: CallOptions): Call<unknown>
@@ -608,7 +608,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/ltx-video/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/ltx-video/requests/{request_id}`, `get_api_fal_ltx_video_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/ltx-video/requests/{request_id}`, `get_api_fal_ltx_video_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ltxVideoResult(input: FalLtxVideoResultInput, options?: CallOptions): Call<unknown>
@@ -618,7 +618,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/ltx-video/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/ltx-video/requests/{request_id}/cancel`, `put_api_fal_ltx_video_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/ltx-video/requests/{request_id}/cancel`, `put_api_fal_ltx_video_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ltxVideoCancel(input: FalLtxVideoCancelInput, options?: CallOptions): Call<unknown>
@@ -630,7 +630,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/minimax/video-01), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/minimax`, `post_api_fal_minimax`. Costs 0.75 USDC per call, where no other price was published.
+   * `POST /api/fal/minimax`, `post_api_fal_minimax`. Costs 0.75 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   minimax(input: FalMinimaxInput, options?: CallOptions): Call<unknown>
@@ -640,7 +640,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/minimax/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/minimax/requests/{request_id}/status`, `get_api_fal_minimax_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/minimax/requests/{request_id}/status`, `get_api_fal_minimax_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   minimaxStatus(input: FalMinimaxStatusInput, options?: CallOptions): Call<unknown>
@@ -650,7 +650,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/minimax/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/minimax/requests/{request_id}`, `get_api_fal_minimax_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/minimax/requests/{request_id}`, `get_api_fal_minimax_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   minimaxResult(input: FalMinimaxResultInput, options?: CallOptions): Call<unknown>
@@ -660,7 +660,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/minimax/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/minimax/requests/{request_id}/cancel`, `put_api_fal_minimax_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/minimax/requests/{request_id}/cancel`, `put_api_fal_minimax_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   minimaxCancel(input: FalMinimaxCancelInput, options?: CallOptions): Call<unknown>
@@ -672,7 +672,7 @@ export interface FalMethods {
    *
    * Passed on to fal (POST /fal-ai/whisper), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `POST /api/fal/whisper`, `post_api_fal_whisper`. Costs 0.1 USDC per call, where no other price was published.
+   * `POST /api/fal/whisper`, `post_api_fal_whisper`. Costs 0.1 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   whisper(input: FalWhisperInput, options?: CallOptions): Call<unknown>
@@ -682,7 +682,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/whisper/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/whisper/requests/{request_id}/status`, `get_api_fal_whisper_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/whisper/requests/{request_id}/status`, `get_api_fal_whisper_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   whisperStatus(input: FalWhisperStatusInput, options?: CallOptions): Call<unknown>
@@ -692,7 +692,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/whisper/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/whisper/requests/{request_id}`, `get_api_fal_whisper_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/whisper/requests/{request_id}`, `get_api_fal_whisper_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   whisperResult(input: FalWhisperResultInput, options?: CallOptions): Call<unknown>
@@ -702,7 +702,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/whisper/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/whisper/requests/{request_id}/cancel`, `put_api_fal_whisper_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/whisper/requests/{request_id}/cancel`, `put_api_fal_whisper_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   whisperCancel(input: FalWhisperCancelInput, options?: CallOptions): Call<unknown>
@@ -716,7 +716,7 @@ export interface FalMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/fal/stable-audio`, `post_api_fal_stable_audio`. What it costs depends on the call.
+   * `POST /api/fal/stable-audio`, `post_api_fal_stable_audio`. Costs 0.03 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stableAudio(input: FalStableAudioInput, options?: CallOptions): Call<unknown>
@@ -726,7 +726,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/stable-audio/requests/{request_id}/status), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/stable-audio/requests/{request_id}/status`, `get_api_fal_stable_audio_requests_request_id_status`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/fal/stable-audio/requests/{request_id}/status`, `get_api_fal_stable_audio_requests_request_id_status`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stableAudioStatus(input: FalStableAudioStatusInput, options?: CallOptions): Call<unknown>
@@ -736,7 +736,7 @@ export interface FalMethods {
    *
    * Passed on to fal (GET /fal-ai/stable-audio/requests/{request_id}), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `GET /api/fal/stable-audio/requests/{request_id}`, `get_api_fal_stable_audio_requests_request_id`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/fal/stable-audio/requests/{request_id}`, `get_api_fal_stable_audio_requests_request_id`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stableAudioResult(input: FalStableAudioResultInput, options?: CallOptions): Call<unknown>
@@ -746,7 +746,7 @@ export interface FalMethods {
    *
    * Passed on to fal (PUT /fal-ai/stable-audio/requests/{request_id}/cancel), whose answer is given unchanged; its members are documented at https://docs.fal.ai/model-apis. Nothing is charged for a call that fails.
    *
-   * `PUT /api/fal/stable-audio/requests/{request_id}/cancel`, `put_api_fal_stable_audio_requests_request_id_cancel`. Costs 0.0002 USDC per call, where no other price was published.
+   * `PUT /api/fal/stable-audio/requests/{request_id}/cancel`, `put_api_fal_stable_audio_requests_request_id_cancel`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stableAudioCancel(input: FalStableAudioCancelInput, options?: CallOptions): Call<unknown>

@@ -422,7 +422,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /trigger/v1/cancelOrder), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/trigger/orders/cancel`, `post_api_jupiter_trigger_orders_cancel`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/trigger/orders/cancel`, `post_api_jupiter_trigger_orders_cancel`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   cancelOrder(input: JupiterCancelOrderInput, options?: CallOptions): Call<unknown>
@@ -432,7 +432,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /trigger/v1/cancelOrders), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/trigger/orders/cancel-several`, `post_api_jupiter_trigger_orders_cancel_several`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/trigger/orders/cancel-several`, `post_api_jupiter_trigger_orders_cancel_several`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   cancelOrders(input: JupiterCancelOrdersInput, options?: CallOptions): Call<unknown>
@@ -442,7 +442,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /trigger/v1/execute), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/trigger/execute`, `post_api_jupiter_trigger_execute`. Costs 0.003 USDC per call, where no other price was published.
+   * `POST /api/jupiter/trigger/execute`, `post_api_jupiter_trigger_execute`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   executeOrder(input: JupiterExecuteOrderInput, options?: CallOptions): Call<unknown>
@@ -452,7 +452,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /recurring/v1/createOrder), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/recurring/orders`, `post_api_jupiter_recurring_orders`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/recurring/orders`, `post_api_jupiter_recurring_orders`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createRecurring(input: JupiterCreateRecurringInput, options?: CallOptions): Call<unknown>
@@ -462,7 +462,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /recurring/v1/cancelOrder), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/recurring/orders/cancel`, `post_api_jupiter_recurring_orders_cancel`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/recurring/orders/cancel`, `post_api_jupiter_recurring_orders_cancel`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   cancelRecurring(input: JupiterCancelRecurringInput, options?: CallOptions): Call<unknown>
@@ -472,7 +472,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /recurring/v1/execute), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/recurring/execute`, `post_api_jupiter_recurring_execute`. Costs 0.003 USDC per call, where no other price was published.
+   * `POST /api/jupiter/recurring/execute`, `post_api_jupiter_recurring_execute`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   executeRecurring(input: JupiterExecuteRecurringInput, options?: CallOptions): Call<unknown>
@@ -482,7 +482,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /recurring/v1/getRecurringOrders), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/recurring/orders`, `get_api_jupiter_recurring_orders`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/recurring/orders`, `get_api_jupiter_recurring_orders`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   recurringOrders(input: JupiterRecurringOrdersInput, options?: CallOptions): Call<unknown>
@@ -492,7 +492,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /lend/v1/earn/tokens), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/lend/tokens`, `get_api_jupiter_lend_tokens`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/lend/tokens`, `get_api_jupiter_lend_tokens`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendTokens(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -502,7 +502,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /lend/v1/earn/positions), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/lend/positions`, `get_api_jupiter_lend_positions`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/lend/positions`, `get_api_jupiter_lend_positions`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendPositions(input: JupiterLendPositionsInput, options?: CallOptions): Call<unknown>
@@ -512,7 +512,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /lend/v1/earn/earnings), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/lend/earnings`, `get_api_jupiter_lend_earnings`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/lend/earnings`, `get_api_jupiter_lend_earnings`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendEarnings(input: JupiterLendEarningsInput, options?: CallOptions): Call<unknown>
@@ -522,7 +522,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/deposit), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/deposit`, `post_api_jupiter_lend_deposit`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/deposit`, `post_api_jupiter_lend_deposit`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendDeposit(input: JupiterLendDepositInput, options?: CallOptions): Call<unknown>
@@ -532,7 +532,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/deposit-instructions), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/deposit/instructions`, `post_api_jupiter_lend_deposit_instructions`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/deposit/instructions`, `post_api_jupiter_lend_deposit_instructions`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendDepositSteps(input: JupiterLendDepositStepsInput, options?: CallOptions): Call<unknown>
@@ -542,7 +542,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/withdraw), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/withdraw`, `post_api_jupiter_lend_withdraw`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/withdraw`, `post_api_jupiter_lend_withdraw`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendWithdraw(input: JupiterLendWithdrawInput, options?: CallOptions): Call<unknown>
@@ -552,7 +552,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/withdraw-instructions), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/withdraw/instructions`, `post_api_jupiter_lend_withdraw_instructions`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/withdraw/instructions`, `post_api_jupiter_lend_withdraw_instructions`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendWithdrawSteps(input: JupiterLendWithdrawStepsInput, options?: CallOptions): Call<unknown>
@@ -562,7 +562,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/mint), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/mint`, `post_api_jupiter_lend_mint`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/mint`, `post_api_jupiter_lend_mint`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendMint(input: JupiterLendMintInput, options?: CallOptions): Call<unknown>
@@ -572,7 +572,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/mint-instructions), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/mint/instructions`, `post_api_jupiter_lend_mint_instructions`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/mint/instructions`, `post_api_jupiter_lend_mint_instructions`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendMintSteps(input: JupiterLendMintStepsInput, options?: CallOptions): Call<unknown>
@@ -582,7 +582,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/redeem), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/redeem`, `post_api_jupiter_lend_redeem`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/redeem`, `post_api_jupiter_lend_redeem`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendRedeem(input: JupiterLendRedeemInput, options?: CallOptions): Call<unknown>
@@ -592,7 +592,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /lend/v1/earn/redeem-instructions), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/lend/redeem/instructions`, `post_api_jupiter_lend_redeem_instructions`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/lend/redeem/instructions`, `post_api_jupiter_lend_redeem_instructions`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   lendRedeemSteps(input: JupiterLendRedeemStepsInput, options?: CallOptions): Call<unknown>
@@ -602,7 +602,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /ultra/v1/holdings/{address}/native), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/holdings/{address}/native`, `get_api_jupiter_holdings_address_native`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/holdings/{address}/native`, `get_api_jupiter_holdings_address_native`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   nativeHoldings(input: JupiterNativeHoldingsInput, options?: CallOptions): Call<unknown>
@@ -612,7 +612,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /portfolio/v1/positions/{address}), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/portfolio/positions/{address}`, `get_api_jupiter_portfolio_positions_address`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/portfolio/positions/{address}`, `get_api_jupiter_portfolio_positions_address`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   positions(input: JupiterPositionsInput, options?: CallOptions): Call<unknown>
@@ -622,7 +622,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /portfolio/v1/staked-jup/{address}), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/portfolio/staked-jup/{address}`, `get_api_jupiter_portfolio_staked_jup_address`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/portfolio/staked-jup/{address}`, `get_api_jupiter_portfolio_staked_jup_address`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stakedJup(input: JupiterStakedJupInput, options?: CallOptions): Call<unknown>
@@ -632,7 +632,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /portfolio/v1/platforms), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/portfolio/platforms`, `get_api_jupiter_portfolio_platforms`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/portfolio/platforms`, `get_api_jupiter_portfolio_platforms`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   platforms(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -642,7 +642,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /send/v1/craft-send), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/send`, `post_api_jupiter_send`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/send`, `post_api_jupiter_send`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   send(input: JupiterSendInput, options?: CallOptions): Call<unknown>
@@ -652,7 +652,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /send/v1/craft-clawback), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/send/clawback`, `post_api_jupiter_send_clawback`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/send/clawback`, `post_api_jupiter_send_clawback`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   clawback(input: JupiterClawbackInput, options?: CallOptions): Call<unknown>
@@ -662,7 +662,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /send/v1/pending-invites), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/send/invites`, `get_api_jupiter_send_invites`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/send/invites`, `get_api_jupiter_send_invites`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   pendingInvites(input: JupiterPendingInvitesInput, options?: CallOptions): Call<unknown>
@@ -672,7 +672,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /send/v1/invite-history), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/send/invites/history`, `get_api_jupiter_send_invites_history`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/send/invites/history`, `get_api_jupiter_send_invites_history`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   inviteHistory(input: JupiterInviteHistoryInput, options?: CallOptions): Call<unknown>
@@ -682,7 +682,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /tokens/v2/recent), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/tokens/recent`, `get_api_jupiter_tokens_recent`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/tokens/recent`, `get_api_jupiter_tokens_recent`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   recentTokens(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -692,7 +692,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /ultra/v1/search), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/ultra/search`, `get_api_jupiter_ultra_search`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/ultra/search`, `get_api_jupiter_ultra_search`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   findTokens(input: JupiterFindTokensInput, options?: CallOptions): Call<unknown>
@@ -702,7 +702,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /ultra/v1/order/routers), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/ultra/routers`, `get_api_jupiter_ultra_routers`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/ultra/routers`, `get_api_jupiter_ultra_routers`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   routers(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -712,7 +712,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /swap/v1/program-id-to-label), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/swap/exchanges`, `get_api_jupiter_swap_exchanges`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/swap/exchanges`, `get_api_jupiter_swap_exchanges`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   exchanges(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -722,7 +722,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /swap/v2/order), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/swap/v2/order`, `get_api_jupiter_swap_v2_order`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/swap/v2/order`, `get_api_jupiter_swap_v2_order`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   swapOrder(input: JupiterSwapOrderInput, options?: CallOptions): Call<unknown>
@@ -732,7 +732,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /swap/v2/build), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/swap/v2/build`, `get_api_jupiter_swap_v2_build`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/swap/v2/build`, `get_api_jupiter_swap_v2_build`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   swapBuild(input: JupiterSwapBuildInput, options?: CallOptions): Call<unknown>
@@ -742,7 +742,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /swap/v2/execute), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/swap/v2/execute`, `post_api_jupiter_swap_v2_execute`. Costs 0.003 USDC per call, where no other price was published.
+   * `POST /api/jupiter/swap/v2/execute`, `post_api_jupiter_swap_v2_execute`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   swapExecute(input: JupiterSwapExecuteInput, options?: CallOptions): Call<unknown>
@@ -752,7 +752,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /studio/v1/dbc-pool/addresses/{mint}), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/studio/pools/{mint}`, `get_api_jupiter_studio_pools_mint`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/studio/pools/{mint}`, `get_api_jupiter_studio_pools_mint`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   studioPools(input: JupiterStudioPoolsInput, options?: CallOptions): Call<unknown>
@@ -762,7 +762,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /studio/v1/dbc/fee), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/studio/fees`, `post_api_jupiter_studio_fees`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/jupiter/studio/fees`, `post_api_jupiter_studio_fees`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   studioFee(input: JupiterStudioFeeInput, options?: CallOptions): Call<unknown>
@@ -772,7 +772,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /studio/v1/dbc/fee/create-tx), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/studio/fees/claim`, `post_api_jupiter_studio_fees_claim`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/studio/fees/claim`, `post_api_jupiter_studio_fees_claim`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   studioClaim(input: JupiterStudioClaimInput, options?: CallOptions): Call<unknown>
@@ -782,7 +782,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /swap/v1/quote), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/swap/quote`, `get_api_jupiter_swap_quote`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/swap/quote`, `get_api_jupiter_swap_quote`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   quote(input: JupiterQuoteInput, options?: CallOptions): Call<unknown>
@@ -792,7 +792,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /swap/v1/swap), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/swap/transaction`, `post_api_jupiter_swap_transaction`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/swap/transaction`, `post_api_jupiter_swap_transaction`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   swap(input: JupiterSwapInput, options?: CallOptions): Call<unknown>
@@ -802,7 +802,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /swap/v1/swap-instructions), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/swap/instructions`, `post_api_jupiter_swap_instructions`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/swap/instructions`, `post_api_jupiter_swap_instructions`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   swapInstructions(input: JupiterSwapInstructionsInput, options?: CallOptions): Call<unknown>
@@ -812,7 +812,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /ultra/v1/order), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/ultra/order`, `get_api_jupiter_ultra_order`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/ultra/order`, `get_api_jupiter_ultra_order`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   order(input: JupiterOrderInput, options?: CallOptions): Call<unknown>
@@ -824,7 +824,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /ultra/v1/execute), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/ultra/execute`, `post_api_jupiter_ultra_execute`. Costs 0.003 USDC per call, where no other price was published.
+   * `POST /api/jupiter/ultra/execute`, `post_api_jupiter_ultra_execute`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   execute(input: JupiterExecuteInput, options?: CallOptions): Call<unknown>
@@ -834,7 +834,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /ultra/v1/holdings/{address}), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/holdings/{address}`, `get_api_jupiter_holdings_address`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/holdings/{address}`, `get_api_jupiter_holdings_address`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   holdings(input: JupiterHoldingsInput, options?: CallOptions): Call<unknown>
@@ -844,7 +844,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /ultra/v1/shield), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/shield`, `get_api_jupiter_shield`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/shield`, `get_api_jupiter_shield`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   shield(input: JupiterShieldInput, options?: CallOptions): Call<unknown>
@@ -854,7 +854,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /price/v3), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/price`, `get_api_jupiter_price`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/price`, `get_api_jupiter_price`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   price(input: JupiterPriceInput, options?: CallOptions): Call<unknown>
@@ -864,7 +864,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /tokens/v2/search), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/tokens/search`, `get_api_jupiter_tokens_search`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/tokens/search`, `get_api_jupiter_tokens_search`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   search(input: JupiterSearchInput, options?: CallOptions): Call<unknown>
@@ -874,7 +874,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /tokens/v2/tag), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/tokens/tag`, `get_api_jupiter_tokens_tag`. Costs 0.005 USDC per call, where no other price was published.
+   * `GET /api/jupiter/tokens/tag`, `get_api_jupiter_tokens_tag`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byTag(input: JupiterByTagInput, options?: CallOptions): Call<unknown>
@@ -884,7 +884,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /tokens/v2/{category}/{interval}), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/tokens/{category}/{interval}`, `get_api_jupiter_tokens_category_interval`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/jupiter/tokens/{category}/{interval}`, `get_api_jupiter_tokens_category_interval`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   ranking(input: JupiterRankingInput, options?: CallOptions): Call<unknown>
@@ -894,7 +894,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (POST /trigger/v1/createOrder), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/jupiter/trigger/orders`, `post_api_jupiter_trigger_orders`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/jupiter/trigger/orders`, `post_api_jupiter_trigger_orders`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   createOrder(input: JupiterCreateOrderInput, options?: CallOptions): Call<unknown>
@@ -904,7 +904,7 @@ export interface JupiterMethods {
    *
    * Passed on to Jupiter (GET /trigger/v1/getTriggerOrders), whose answer is given unchanged; its members are documented at https://dev.jup.ag/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/jupiter/trigger/orders`, `get_api_jupiter_trigger_orders`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/jupiter/trigger/orders`, `get_api_jupiter_trigger_orders`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   orders(input: JupiterOrdersInput, options?: CallOptions): Call<unknown>

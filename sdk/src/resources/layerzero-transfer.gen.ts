@@ -58,7 +58,7 @@ export interface LayerzeroTransferMethods {
    *
    * Passed on to LayerZero Value Transfer (GET /chains), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/developers/value-transfer-api/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/transfer/chains`, `get_api_layerzero_transfer_chains`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/transfer/chains`, `get_api_layerzero_transfer_chains`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   chains(input?: LayerzeroTransferChainsInput, options?: CallOptions): Call<unknown>
@@ -68,7 +68,7 @@ export interface LayerzeroTransferMethods {
    *
    * Passed on to LayerZero Value Transfer (GET /tokens), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/developers/value-transfer-api/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/transfer/tokens`, `get_api_layerzero_transfer_tokens`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/transfer/tokens`, `get_api_layerzero_transfer_tokens`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   tokens(input?: LayerzeroTransferTokensInput, options?: CallOptions): Call<unknown>
@@ -78,7 +78,7 @@ export interface LayerzeroTransferMethods {
    *
    * Passed on to LayerZero Value Transfer (POST /quotes), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/developers/value-transfer-api/overview. Nothing is charged for a call that fails.
    *
-   * `POST /api/layerzero/transfer/quotes`, `post_api_layerzero_transfer_quotes`. Costs 0.003 USDC per call, where no other price was published.
+   * `POST /api/layerzero/transfer/quotes`, `post_api_layerzero_transfer_quotes`. Costs 0.003 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   quotes(input: LayerzeroTransferQuotesInput, options?: CallOptions): Call<unknown>
@@ -88,7 +88,7 @@ export interface LayerzeroTransferMethods {
    *
    * Passed on to LayerZero Value Transfer (POST /build-user-steps), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/developers/value-transfer-api/overview. Nothing is charged for a call that fails.
    *
-   * `POST /api/layerzero/transfer/steps`, `post_api_layerzero_transfer_steps`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/layerzero/transfer/steps`, `post_api_layerzero_transfer_steps`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   buildSteps(input: LayerzeroTransferBuildStepsInput, options?: CallOptions): Call<unknown>
@@ -98,7 +98,7 @@ export interface LayerzeroTransferMethods {
    *
    * Passed on to LayerZero Value Transfer (POST /submit-signature), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/developers/value-transfer-api/overview. Nothing is charged for a call that fails.
    *
-   * `POST /api/layerzero/transfer/signatures`, `post_api_layerzero_transfer_signatures`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/layerzero/transfer/signatures`, `post_api_layerzero_transfer_signatures`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   submitSignature(input: LayerzeroTransferSubmitSignatureInput, options?: CallOptions): Call<unknown>
@@ -108,7 +108,7 @@ export interface LayerzeroTransferMethods {
    *
    * Passed on to LayerZero Value Transfer (GET /status/{quoteId}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/developers/value-transfer-api/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/transfer/status/{quoteId}`, `get_api_layerzero_transfer_status_quoteId`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/layerzero/transfer/status/{quoteId}`, `get_api_layerzero_transfer_status_quoteId`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   status(input: LayerzeroTransferStatusInput, options?: CallOptions): Call<unknown>

@@ -71,7 +71,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/latest), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/latest`, `get_api_layerzero_messages_latest`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/latest`, `get_api_layerzero_messages_latest`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   latest(input?: LayerzeroLatestInput, options?: CallOptions): Call<unknown>
@@ -81,7 +81,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/tx/{tx}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/tx/{tx}`, `get_api_layerzero_messages_tx_tx`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/tx/{tx}`, `get_api_layerzero_messages_tx_tx`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byTransaction(input: LayerzeroByTransactionInput, options?: CallOptions): Call<unknown>
@@ -91,7 +91,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/guid/{guid}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/guid/{guid}`, `get_api_layerzero_messages_guid_guid`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/guid/{guid}`, `get_api_layerzero_messages_guid_guid`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byGuid(input: LayerzeroByGuidInput, options?: CallOptions): Call<unknown>
@@ -101,7 +101,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/pathway/{pathwayId}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/pathway/{pathwayId}`, `get_api_layerzero_messages_pathway_pathwayId`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/pathway/{pathwayId}`, `get_api_layerzero_messages_pathway_pathwayId`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byPathway(input: LayerzeroByPathwayInput, options?: CallOptions): Call<unknown>
@@ -111,7 +111,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/oapp/{eid}/{address}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/oapp/{eid}/{address}`, `get_api_layerzero_messages_oapp_eid_address`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/oapp/{eid}/{address}`, `get_api_layerzero_messages_oapp_eid_address`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byApplication(input: LayerzeroByApplicationInput, options?: CallOptions): Call<unknown>
@@ -121,7 +121,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/wallet/{srcAddress}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/wallet/{srcAddress}`, `get_api_layerzero_messages_wallet_srcAddress`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/wallet/{srcAddress}`, `get_api_layerzero_messages_wallet_srcAddress`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byWallet(input: LayerzeroByWalletInput, options?: CallOptions): Call<unknown>
@@ -131,7 +131,7 @@ export interface LayerzeroMethods {
    *
    * Passed on to LayerZero Scan (GET /messages/status/{status}), whose answer is given unchanged; its members are documented at https://docs.layerzero.network/v2/tools/overview. Nothing is charged for a call that fails.
    *
-   * `GET /api/layerzero/messages/status/{status}`, `get_api_layerzero_messages_status_status`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/layerzero/messages/status/{status}`, `get_api_layerzero_messages_status_status`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   byStatus(input: LayerzeroByStatusInput, options?: CallOptions): Call<unknown>

@@ -26,7 +26,7 @@ export interface MppSessionsMethods {
    *
    * Answers 402 with a challenge until the deposit is paid, by a charge or by the action `open` of the session intent. With `sessionKey` vouchers spend, signed by that key; without one a bearer does, which this answer alone shows.
    *
-   * `POST /api/svc-mpp-prefix/mpp/session/open`, `post_api_svc_mpp_prefix_mpp_session_open`. What it costs depends on the call.
+   * `POST /api/svc-mpp-prefix/mpp/session/open`, `post_api_svc_mpp_prefix_mpp_session_open`. Costs 1 USDC a call where the call names no deposit; otherwise the deposit that it names, of which what is not spent comes back.
    */
   open(input?: MppSessionsOpenInput, options?: CallOptions): Call<MppOpenedSession>
 
@@ -55,7 +55,7 @@ export interface MppSessionsMethods {
    *
    * Answers 402 with a challenge until it is paid, in the asset and the mode of the session. The rest of the session goes back to its payer, whoever topped it up.
    *
-   * `POST /api/svc-mpp-prefix/mpp/session/top-up`, `post_api_svc_mpp_prefix_mpp_session_top_up`. What it costs depends on the call.
+   * `POST /api/svc-mpp-prefix/mpp/session/top-up`, `post_api_svc_mpp_prefix_mpp_session_top_up`. Costs 1 USDC a call where the session is in USDC and the call names no amount; otherwise the amount that it names, in the asset of the session.
    * @throws {BourseError} `mpp.channel_finalized`, `mpp.deposit_mismatch`
    */
   topUp(input: MppSessionsTopUpInput, options?: CallOptions): Call<MppToppedUpSession>

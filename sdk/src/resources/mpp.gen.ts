@@ -35,7 +35,7 @@ export interface MppMethods {
    *
    * Answers 402 with a challenge until it is paid: one `WWW-Authenticate: Payment` for each way, and the member `mpp`. Repeat the request with `Authorization: Payment <credential>`; a repeat of a paid request gets the same answer.
    *
-   * `POST /api/svc-mpp-prefix/mpp/charge`, `post_api_svc_mpp_prefix_mpp_charge`. What it costs depends on the call.
+   * `POST /api/svc-mpp-prefix/mpp/charge`, `post_api_svc_mpp_prefix_mpp_charge`. Costs 0.01 USDC a call where the call names no amount; otherwise the amount that it names.
    */
   charge(input?: MppChargeInput, options?: CallOptions): Call<MppChargeAnswer>
 
@@ -44,7 +44,7 @@ export interface MppMethods {
    *
    * A token that cannot be planned for is refused before anything is paid. The plan orders nothing: it says what to prepare, sign and submit.
    *
-   * `POST /api/svc-mpp-prefix/mpp/trade/plan`, `post_api_svc_mpp_prefix_mpp_trade_plan`. What it costs depends on the call.
+   * `POST /api/svc-mpp-prefix/mpp/trade/plan`, `post_api_svc_mpp_prefix_mpp_trade_plan`. Costs 0.01 USDC a call.
    * @throws {BourseError} `mpp.token_not_tradable`
    */
   planTrade(input: MppPlanTradeInput, options?: CallOptions): Call<MppTradePlan>

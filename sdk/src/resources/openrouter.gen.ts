@@ -59,7 +59,7 @@ export interface OpenrouterMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/openrouter/chat/completions`, `post_api_openrouter_chat_completions`. What it costs depends on the call.
+   * `POST /api/openrouter/chat/completions`, `post_api_openrouter_chat_completions`. Costs 0.002239 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   chat(input: OpenrouterChatInput, options?: CallOptions): Call<unknown>
@@ -73,7 +73,7 @@ export interface OpenrouterMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/openrouter/premium/chat/completions`, `post_api_openrouter_premium_chat_completions`. What it costs depends on the call.
+   * `POST /api/openrouter/premium/chat/completions`, `post_api_openrouter_premium_chat_completions`. Costs 0.019576 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   premiumChat(input: OpenrouterPremiumChatInput, options?: CallOptions): Call<unknown>
@@ -85,7 +85,7 @@ export interface OpenrouterMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/openrouter/completions`, `post_api_openrouter_completions`. What it costs depends on the call.
+   * `POST /api/openrouter/completions`, `post_api_openrouter_completions`. Costs 0.001311 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   complete(input: OpenrouterCompleteInput, options?: CallOptions): Call<unknown>
@@ -99,7 +99,7 @@ export interface OpenrouterMethods {
    *
    * The price depends on the call; without payment the answer is 402 with a challenge that states it.
    *
-   * `POST /api/openrouter/embeddings`, `post_api_openrouter_embeddings`. What it costs depends on the call.
+   * `POST /api/openrouter/embeddings`, `post_api_openrouter_embeddings`. Costs 0.00101 USDC a call for the call of the example; otherwise what its own numbers come to.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   embeddings(input: OpenrouterEmbeddingsInput, options?: CallOptions): Call<unknown>
@@ -109,7 +109,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /embeddings/models), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/embeddings/models`, `get_api_openrouter_embeddings_models`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/openrouter/embeddings/models`, `get_api_openrouter_embeddings_models`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   embeddingModels(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -119,7 +119,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /models/count), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/models/count`, `get_api_openrouter_models_count`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/openrouter/models/count`, `get_api_openrouter_models_count`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   modelCount(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -129,7 +129,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /parameters/{author}/{slug}), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/parameters/{author}/{slug}`, `get_api_openrouter_parameters_author_slug`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/openrouter/parameters/{author}/{slug}`, `get_api_openrouter_parameters_author_slug`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   parameters(input: OpenrouterParametersInput, options?: CallOptions): Call<unknown>
@@ -139,7 +139,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /endpoints/zdr), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/endpoints/zdr`, `get_api_openrouter_endpoints_zdr`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/openrouter/endpoints/zdr`, `get_api_openrouter_endpoints_zdr`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   private(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -149,7 +149,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /models), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/models`, `get_api_openrouter_models`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/openrouter/models`, `get_api_openrouter_models`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   models(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -159,7 +159,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /models/{author}/{slug}/endpoints), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/models/{author}/{slug}/endpoints`, `get_api_openrouter_models_author_slug_endpoints`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/openrouter/models/{author}/{slug}/endpoints`, `get_api_openrouter_models_author_slug_endpoints`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   endpoints(input: OpenrouterEndpointsInput, options?: CallOptions): Call<unknown>
@@ -169,7 +169,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /providers), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/providers`, `get_api_openrouter_providers`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/openrouter/providers`, `get_api_openrouter_providers`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   providers(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -179,7 +179,7 @@ export interface OpenrouterMethods {
    *
    * Passed on to OpenRouter (GET /generation), whose answer is given unchanged; its members are documented at https://openrouter.ai/docs/api-reference. Nothing is charged for a call that fails.
    *
-   * `GET /api/openrouter/generation`, `get_api_openrouter_generation`. Costs 0.0005 USDC per call, where no other price was published.
+   * `GET /api/openrouter/generation`, `get_api_openrouter_generation`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   generation(input: OpenrouterGenerationInput, options?: CallOptions): Call<unknown>

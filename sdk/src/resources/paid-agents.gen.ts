@@ -83,7 +83,7 @@ export interface PaidAgentsMethods {
    *
    * Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.
    *
-   * `POST /api/x402/agent/chat`, `post_api_x402_agent_chat`. What it costs depends on the call.
+   * `POST /api/x402/agent/chat`, `post_api_x402_agent_chat`. Costs 0.001 USDC a call of the agent guide; otherwise what the creator of the named agent asks, as GET /api/x402/agents lists it.
    * @throws {BourseError} `agents.inactive`, `agents.not_understood`, `agents.answer_failed`
    */
   chat(input?: PaidAgentsChatInput, options?: CallOptions): Call<AgentChatAnswer>

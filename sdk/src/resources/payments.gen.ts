@@ -38,7 +38,7 @@ export interface PaymentsMethods {
    *
    * Calls the address once without payment, through the guard for outside addresses, and reports what payment agents would stumble over in its challenge: MPP, x402 version 1 and 2, caching. A call that does not reach the address costs nothing.
    *
-   * `POST /api/payments/validate`, `post_api_payments_validate`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/payments/validate`, `post_api_payments_validate`. Costs 0.001 USDC a call.
    * @throws {BourseError} `egress.refused`, `egress.unreachable`, `egress.interrupted`, `egress.timeout`, `egress.too_large`, `egress.unexpected_answer`, `upstream.unavailable`
    */
   checkEndpoint(input: PaymentsCheckEndpointInput, options?: CallOptions): Call<ChallengeReport>

@@ -47,7 +47,7 @@ export interface StreamflowMethods {
    *
    * Passed on to Streamflow (GET /contracts/tabularium/), whose answer is given unchanged; its members are documented at https://api-public.streamflow.finance/v2/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/streamflow/contracts`, `get_api_streamflow_contracts`. Costs 0.002 USDC per call, where no other price was published.
+   * `GET /api/streamflow/contracts`, `get_api_streamflow_contracts`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   contracts(input?: StreamflowContractsInput, options?: CallOptions): Call<unknown>
@@ -57,7 +57,7 @@ export interface StreamflowMethods {
    *
    * Passed on to Streamflow (GET /contracts/tabularium/{address}), whose answer is given unchanged; its members are documented at https://api-public.streamflow.finance/v2/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/streamflow/contracts/{address}`, `get_api_streamflow_contracts_address`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/streamflow/contracts/{address}`, `get_api_streamflow_contracts_address`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   contract(input: StreamflowContractInput, options?: CallOptions): Call<unknown>
@@ -67,7 +67,7 @@ export interface StreamflowMethods {
    *
    * Passed on to Streamflow (GET /airdrops/), whose answer is given unchanged; its members are documented at https://api-public.streamflow.finance/v2/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/streamflow/airdrops`, `get_api_streamflow_airdrops`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/streamflow/airdrops`, `get_api_streamflow_airdrops`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   airdrops(input: StreamflowAirdropsInput, options?: CallOptions): Call<unknown>
@@ -77,7 +77,7 @@ export interface StreamflowMethods {
    *
    * Passed on to Streamflow (GET /airdrops/{address}), whose answer is given unchanged; its members are documented at https://api-public.streamflow.finance/v2/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/streamflow/airdrops/{address}`, `get_api_streamflow_airdrops_address`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/streamflow/airdrops/{address}`, `get_api_streamflow_airdrops_address`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   airdrop(input: StreamflowAirdropInput, options?: CallOptions): Call<unknown>
@@ -87,7 +87,7 @@ export interface StreamflowMethods {
    *
    * Passed on to Streamflow (GET /airdrops/{address}/claimants/{claimant}), whose answer is given unchanged; its members are documented at https://api-public.streamflow.finance/v2/docs. Nothing is charged for a call that fails.
    *
-   * `GET /api/streamflow/airdrops/{address}/claimants/{claimant}`, `get_api_streamflow_airdrops_address_claimants_claimant`. Costs 0.001 USDC per call, where no other price was published.
+   * `GET /api/streamflow/airdrops/{address}/claimants/{claimant}`, `get_api_streamflow_airdrops_address_claimants_claimant`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   claimant(input: StreamflowClaimantInput, options?: CallOptions): Call<unknown>
@@ -97,7 +97,7 @@ export interface StreamflowMethods {
    *
    * Passed on to Streamflow (POST /airdrops/check-eligibility), whose answer is given unchanged; its members are documented at https://api-public.streamflow.finance/v2/docs. Nothing is charged for a call that fails.
    *
-   * `POST /api/streamflow/airdrops/eligibility`, `post_api_streamflow_airdrops_eligibility`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/streamflow/airdrops/eligibility`, `post_api_streamflow_airdrops_eligibility`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   eligibility(input: StreamflowEligibilityInput, options?: CallOptions): Call<unknown>

@@ -312,7 +312,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (GET /getMe), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `GET /api/telegram/bot/me`, `get_api_telegram_bot_me`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/telegram/bot/me`, `get_api_telegram_bot_me`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   me(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -322,7 +322,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (GET /getMyName), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `GET /api/telegram/bot/me/name`, `get_api_telegram_bot_me_name`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/telegram/bot/me/name`, `get_api_telegram_bot_me_name`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   myName(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -332,7 +332,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (GET /getMyDescription), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `GET /api/telegram/bot/me/description`, `get_api_telegram_bot_me_description`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/telegram/bot/me/description`, `get_api_telegram_bot_me_description`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   myDescription(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -342,7 +342,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (GET /getMyShortDescription), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `GET /api/telegram/bot/me/short-description`, `get_api_telegram_bot_me_short_description`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/telegram/bot/me/short-description`, `get_api_telegram_bot_me_short_description`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   myShortDescription(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -352,7 +352,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (GET /getMyCommands), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `GET /api/telegram/bot/me/commands`, `get_api_telegram_bot_me_commands`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/telegram/bot/me/commands`, `get_api_telegram_bot_me_commands`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   myCommands(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -362,7 +362,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (GET /getForumTopicIconStickers), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `GET /api/telegram/bot/topic-icons`, `get_api_telegram_bot_topic_icons`. Costs 0.0002 USDC per call, where no other price was published.
+   * `GET /api/telegram/bot/topic-icons`, `get_api_telegram_bot_topic_icons`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   topicIcons(input?: NoInput, options?: CallOptions): Call<unknown>
@@ -372,7 +372,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendMessage), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages`, `post_api_telegram_bot_messages`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages`, `post_api_telegram_bot_messages`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendMessage(input: TelegramSendMessageInput, options?: CallOptions): Call<unknown>
@@ -382,7 +382,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendPhoto), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/photos`, `post_api_telegram_bot_photos`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/photos`, `post_api_telegram_bot_photos`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendPhoto(input: TelegramSendPhotoInput, options?: CallOptions): Call<unknown>
@@ -392,7 +392,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendDocument), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/documents`, `post_api_telegram_bot_documents`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/documents`, `post_api_telegram_bot_documents`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendDocument(input: TelegramSendDocumentInput, options?: CallOptions): Call<unknown>
@@ -402,7 +402,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendAudio), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/audio`, `post_api_telegram_bot_audio`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/audio`, `post_api_telegram_bot_audio`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendAudio(input: TelegramSendAudioInput, options?: CallOptions): Call<unknown>
@@ -412,7 +412,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendVoice), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/voice`, `post_api_telegram_bot_voice`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/voice`, `post_api_telegram_bot_voice`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendVoice(input: TelegramSendVoiceInput, options?: CallOptions): Call<unknown>
@@ -422,7 +422,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendVideo), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/videos`, `post_api_telegram_bot_videos`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/videos`, `post_api_telegram_bot_videos`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendVideo(input: TelegramSendVideoInput, options?: CallOptions): Call<unknown>
@@ -432,7 +432,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendAnimation), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/animations`, `post_api_telegram_bot_animations`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/animations`, `post_api_telegram_bot_animations`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendAnimation(input: TelegramSendAnimationInput, options?: CallOptions): Call<unknown>
@@ -442,7 +442,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendSticker), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/stickers`, `post_api_telegram_bot_stickers`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/stickers`, `post_api_telegram_bot_stickers`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendSticker(input: TelegramSendStickerInput, options?: CallOptions): Call<unknown>
@@ -452,7 +452,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendMediaGroup), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/albums`, `post_api_telegram_bot_albums`. Costs 0.005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/albums`, `post_api_telegram_bot_albums`. Costs 0.005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendAlbum(input: TelegramSendAlbumInput, options?: CallOptions): Call<unknown>
@@ -462,7 +462,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendPoll), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/polls`, `post_api_telegram_bot_polls`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/polls`, `post_api_telegram_bot_polls`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendPoll(input: TelegramSendPollInput, options?: CallOptions): Call<unknown>
@@ -472,7 +472,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendLocation), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/locations`, `post_api_telegram_bot_locations`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/locations`, `post_api_telegram_bot_locations`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendLocation(input: TelegramSendLocationInput, options?: CallOptions): Call<unknown>
@@ -482,7 +482,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendVenue), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/venues`, `post_api_telegram_bot_venues`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/venues`, `post_api_telegram_bot_venues`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendVenue(input: TelegramSendVenueInput, options?: CallOptions): Call<unknown>
@@ -492,7 +492,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendContact), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/contacts`, `post_api_telegram_bot_contacts`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/contacts`, `post_api_telegram_bot_contacts`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendContact(input: TelegramSendContactInput, options?: CallOptions): Call<unknown>
@@ -502,7 +502,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendDice), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/dice`, `post_api_telegram_bot_dice`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/dice`, `post_api_telegram_bot_dice`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   sendDice(input: TelegramSendDiceInput, options?: CallOptions): Call<unknown>
@@ -512,7 +512,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /editMessageText), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/edit`, `post_api_telegram_bot_messages_edit`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/edit`, `post_api_telegram_bot_messages_edit`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   editMessage(input: TelegramEditMessageInput, options?: CallOptions): Call<unknown>
@@ -522,7 +522,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /editMessageCaption), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/edit-caption`, `post_api_telegram_bot_messages_edit_caption`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/edit-caption`, `post_api_telegram_bot_messages_edit_caption`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   editCaption(input: TelegramEditCaptionInput, options?: CallOptions): Call<unknown>
@@ -532,7 +532,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /editMessageMedia), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/edit-media`, `post_api_telegram_bot_messages_edit_media`. Costs 0.002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/edit-media`, `post_api_telegram_bot_messages_edit_media`. Costs 0.002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   editMedia(input: TelegramEditMediaInput, options?: CallOptions): Call<unknown>
@@ -542,7 +542,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /editMessageLiveLocation), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/locations/edit`, `post_api_telegram_bot_locations_edit`. Costs 0.001 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/locations/edit`, `post_api_telegram_bot_locations_edit`. Costs 0.001 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   editLocation(input: TelegramEditLocationInput, options?: CallOptions): Call<unknown>
@@ -552,7 +552,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /stopMessageLiveLocation), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/locations/stop`, `post_api_telegram_bot_locations_stop`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/locations/stop`, `post_api_telegram_bot_locations_stop`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stopLocation(input: TelegramStopLocationInput, options?: CallOptions): Call<unknown>
@@ -562,7 +562,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /stopPoll), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/polls/stop`, `post_api_telegram_bot_polls_stop`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/polls/stop`, `post_api_telegram_bot_polls_stop`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stopPoll(input: TelegramStopPollInput, options?: CallOptions): Call<unknown>
@@ -572,7 +572,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /setMessageReaction), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/react`, `post_api_telegram_bot_messages_react`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/react`, `post_api_telegram_bot_messages_react`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   react(input: TelegramReactInput, options?: CallOptions): Call<unknown>
@@ -582,7 +582,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /pinChatMessage), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/pin`, `post_api_telegram_bot_messages_pin`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/pin`, `post_api_telegram_bot_messages_pin`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   pin(input: TelegramPinInput, options?: CallOptions): Call<unknown>
@@ -592,7 +592,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /unpinChatMessage), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/unpin`, `post_api_telegram_bot_messages_unpin`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/unpin`, `post_api_telegram_bot_messages_unpin`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   unpin(input: TelegramUnpinInput, options?: CallOptions): Call<unknown>
@@ -602,7 +602,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /deleteMessage), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/messages/delete`, `post_api_telegram_bot_messages_delete`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/messages/delete`, `post_api_telegram_bot_messages_delete`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   deleteMessage(input: TelegramDeleteMessageInput, options?: CallOptions): Call<unknown>
@@ -612,7 +612,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /getChat), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/chats/get`, `post_api_telegram_bot_chats_get`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/chats/get`, `post_api_telegram_bot_chats_get`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   chat(input: TelegramChatInput, options?: CallOptions): Call<unknown>
@@ -622,7 +622,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /getChatAdministrators), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/chats/administrators`, `post_api_telegram_bot_chats_administrators`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/chats/administrators`, `post_api_telegram_bot_chats_administrators`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   administrators(input: TelegramAdministratorsInput, options?: CallOptions): Call<unknown>
@@ -632,7 +632,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /getChatMemberCount), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/chats/members/count`, `post_api_telegram_bot_chats_members_count`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/chats/members/count`, `post_api_telegram_bot_chats_members_count`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   memberCount(input: TelegramMemberCountInput, options?: CallOptions): Call<unknown>
@@ -642,7 +642,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /getChatMember), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/chats/members/get`, `post_api_telegram_bot_chats_members_get`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/chats/members/get`, `post_api_telegram_bot_chats_members_get`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   member(input: TelegramMemberInput, options?: CallOptions): Call<unknown>
@@ -652,7 +652,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /getStickerSet), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/sticker-sets/get`, `post_api_telegram_bot_sticker_sets_get`. Costs 0.0005 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/sticker-sets/get`, `post_api_telegram_bot_sticker_sets_get`. Costs 0.0005 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   stickerSet(input: TelegramStickerSetInput, options?: CallOptions): Call<unknown>
@@ -662,7 +662,7 @@ export interface TelegramMethods {
    *
    * Passed on to Telegram (POST /sendChatAction), whose answer is given unchanged; its members are documented at https://core.telegram.org/bots/api. Nothing is charged for a call that fails.
    *
-   * `POST /api/telegram/bot/chats/action`, `post_api_telegram_bot_chats_action`. Costs 0.0002 USDC per call, where no other price was published.
+   * `POST /api/telegram/bot/chats/action`, `post_api_telegram_bot_chats_action`. Costs 0.0002 USDC a call.
    * @throws {BourseError} `vendors.not_configured`, `vendors.unavailable`, `vendors.busy`, `vendors.request_refused`, `vendors.not_found`, `vendors.secret_refused`, `vendors.failed`, `vendors.timeout`, `vendors.answer_refused`
    */
   chatAction(input: TelegramChatActionInput, options?: CallOptions): Call<unknown>

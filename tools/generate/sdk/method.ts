@@ -1,7 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
-import { priceAssets } from '../../../src/kernel/assets.ts'
 import { isJsonObject } from '../../../src/kernel/json-object.ts'
-import { formatAmount } from '../../../src/kernel/money.ts'
 import {
   ignoresIdempotencyKey,
   isPriced,
@@ -10,6 +8,7 @@ import {
   operationId,
   pathParameters,
 } from '../../../src/kernel/operation.ts'
+import { rowPriceWords } from '../../../src/kernel/price-words.ts'
 import { comment, docOf, type Schema, type TypePrinter } from './type-printer.ts'
 
 /** One method of a resource of the client library. */
@@ -231,21 +230,16 @@ function docs(row: Operation): string {
     `${row.summary}.`.replace(/\.\.$/, '.'),
     ...(row.description === undefined ? [] : ['', row.description]),
     '',
-    [`\`${row.method} ${row.path}\`, \`${operationId(row)}\`.`, ...priceWords(row)].join(' '),
+    [`\`${row.method} ${row.path}\`, \`${operationId(row)}\`.`, ...costs(row)].join(' '),
     ...(codes.length === 0
       ? []
       : [`@throws {BourseError} ${codes.map((code) => `\`${code}\``).join(', ')}`]),
   ])
 }
 
-function priceWords(row: Operation): readonly string[] {
-  if (!isPriced(row)) return []
-  if (row.price === undefined) return ['What it costs depends on the call.']
-  const { amountAtomic, asset, unit } = row.price
-  const { decimals } = priceAssets[asset]
-  return [
-    `Costs ${formatAmount(amountAtomic, decimals)} ${asset} per ${unit}, where no other price was published.`,
-  ]
+function costs(row: Operation): readonly string[] {
+  const price = rowPriceWords(row)
+  return price === null ? [] : [`Costs ${price}.`]
 }
 
 /** The name of a resource's interface: `launches` is `LaunchesMethods`. */
