@@ -18,6 +18,7 @@ const deep = [
   'test/contract/jobs-embedded.test.ts',
   'test/contract/jobs-kill.test.ts',
   'test/contract/name-text.test.ts',
+  'test/guide/quickstarts.test.ts',
   'test/security/sandbox-bombs.test.ts',
   'test/security/sandbox-escapes.test.ts',
   'tools/ci/suite.test.mjs',

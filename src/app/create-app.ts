@@ -77,6 +77,7 @@ export async function createApp(options: {
     authenticators: authenticators({ config, world, foundations, catalog, services }),
     budgets: foundations.keyBudgets,
     requestLog: services.requestLog,
+    failurePage: services.failurePage,
     ...services.money.gates,
     limiter: world.limiter,
     callers: world.callers,

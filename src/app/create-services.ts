@@ -75,6 +75,7 @@ export async function createServices(options: ServiceOptions) {
   return {
     auth,
     requestLog: requests.log,
+    failurePage: documents.pages.failure,
     /** The simulated traders' accounts. */
     simulated,
     accounts,

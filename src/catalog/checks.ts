@@ -130,9 +130,6 @@ function priceBreaches(row: Operation): readonly string[] {
   return [
     ...(row.kind === 'json' ? [] : [`has a price, which a ${row.kind} row cannot have`]),
     ...(row.price !== undefined && quote !== undefined ? ['has both a price and a quote'] : []),
-    ...(quote !== undefined && row.kind === 'json' && row.usualPrice === undefined
-      ? ['has a quote, and no usualPrice for the documents']
-      : []),
     ...(row.price !== undefined && row.price.amountAtomic <= 0n
       ? ['has a price that is not above zero']
       : []),

@@ -253,7 +253,7 @@ type DelegateHandler<service, auth extends readonly CredentialKind[]> = (
 type BeforePayment<service, auth extends readonly CredentialKind[], input extends InputSchemas> = {
   /** The price of this call, where calls differ in price; null when it is free. */
   readonly quote?: Handler<service, auth, input, Promise<Quote | null> | Quote | null>
-  /** What documents say of the quote. Exactly the rows with a quote have one. */
+  /** What documents say of the quote. A test holds that every row with a quote has one. */
   readonly usualPrice?: UsualPrice
   /** Raises a reason for which the call would fail even if paid, such as a vendor that is not configured. */
   readonly ready?: (service: service) => void | Promise<void>

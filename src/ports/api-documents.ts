@@ -1,4 +1,5 @@
 import type { DocumentBody } from '../kernel/operation.ts'
+import type { Problem } from '../kernel/problem.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
 /** One operation (a method and a path) of the catalog, as callers and operators see it. */
@@ -89,6 +90,8 @@ export type ApiPages = {
   readonly errors: () => DocumentBody
   /** Undefined for a code that is not registered. */
   readonly error: (code: string) => DocumentBody | undefined
+  /** A refusal, for a person who came by a browser. */
+  readonly failure: (problem: Problem) => DocumentBody
   readonly reference: () => DocumentBody
   /** One operation or one family for embedding in an iframe, or the list of blocks; undefined for an unknown name. */
   readonly referenceBlocks: (wanted: {

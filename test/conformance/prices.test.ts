@@ -13,6 +13,7 @@ import {
   pathParameters,
   type Quote,
 } from '../../src/kernel/operation.ts'
+import { rowPriceWords } from '../../src/kernel/price-words.ts'
 import type { CredentialKind, Principal } from '../../src/kernel/principal.ts'
 import { paymentErrors } from '../../src/kernel/shared-errors.ts'
 import type { PaymentMethod } from '../../src/ports/payment-methods.ts'
@@ -165,6 +166,21 @@ test('the price list has the prices of the operator’s book, by the version tha
     price: { amountAtomic: '77', asset: 'SOL', unit: 'call' },
     source: 'pricebook:2',
   })
+})
+
+test('every price is said in numbers, also where it depends on the call', () => {
+  for (const { id, operation } of priced) {
+    expect([id, rowPriceWords(operation)]).toEqual([
+      id,
+      expect.stringMatching(/^\d[\d.]* (USDC|SOL) /),
+    ])
+    const row = documents.publicRows().find(({ operationId }) => operationId === id)
+    if (row !== undefined) expect(row.priceText).toBe(rowPriceWords(operation))
+  }
+  const text = documents.llmsTxt()
+  const told = documents.publicRows().flatMap(({ priceText }) => priceText ?? [])
+  expect(told.length).toBeGreaterThan(5)
+  expect(told.filter((words) => !text.includes(words))).toEqual([])
 })
 
 test('what has no price is offered nowhere', () => {

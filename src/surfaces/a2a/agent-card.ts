@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Catalog } from '../../catalog/entry.ts'
-import { linksOf } from '../../catalog/links.ts'
 import { publicOperations } from '../../catalog/listed.ts'
 import { canonicalJson } from '../../kernel/canonical-json.ts'
 import { familySlug } from '../../kernel/operation.ts'
@@ -90,7 +89,7 @@ function writeCard(options: AgentCardOptions, subject: Subject): object {
     description: agent?.description ?? service.description,
     version: options.version,
     provider: { organization: service.name, url: baseUrl },
-    documentationUrl: `${baseUrl}${linksOf(options.catalog)('pages.getGuide')}`,
+    documentationUrl: `${baseUrl}/docs`,
     defaultInputModes: modes,
     defaultOutputModes: modes,
     skills: isExtended ? [...skills, ...familySkills(options.catalog)] : skills,

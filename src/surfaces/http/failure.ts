@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
-import type { ErrorForm, FailureForm } from '../../kernel/operation.ts'
+import type { DocumentBody, ErrorForm, FailureForm } from '../../kernel/operation.ts'
 import { type Problem, toProblem } from '../../kernel/problem.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import { expectedOf } from '../../kernel/store-unavailable.ts'
@@ -77,6 +78,27 @@ export function wordFailure(
     status: worded.status,
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
     body: JSON.stringify(worded.body),
+  }
+}
+
+/** Whether a browser asks on behalf of a person, and not a program that reads JSON. */
+export function asksForPage({
+  headers: { accept = '' },
+  method,
+}: Pick<IncomingMessage, 'headers' | 'method'>): boolean {
+  return method === 'GET' && accept.includes('text/html') && !accept.includes('json')
+}
+
+/** The failure as a page, with the status and the headers that it has for programs. */
+export function asPage(
+  { body, headers, status }: FailureAnswer,
+  pageOf: (problem: Problem) => DocumentBody,
+): Pick<FailureAnswer, 'headers' | 'status'> & { readonly body: string } {
+  const page = pageOf(body)
+  return {
+    status,
+    headers: { ...headers, ...page.headers, 'content-type': page.contentType, vary: 'Accept' },
+    body: String(page.body),
   }
 }
 

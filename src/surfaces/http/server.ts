@@ -11,7 +11,8 @@ import Fastify, {
 import type { Catalog } from '../../catalog/entry.ts'
 import { AppError, assert } from '../../kernel/errors.ts'
 import { readJson } from '../../kernel/json-reader.ts'
-import type { ErrorForm } from '../../kernel/operation.ts'
+import type { DocumentBody, ErrorForm } from '../../kernel/operation.ts'
+import type { Problem } from '../../kernel/problem.ts'
 import { requestErrors, serverErrors } from '../../kernel/shared-errors.ts'
 import type { RequestLog } from '../../ports/request-log.ts'
 import { addressBlock } from './address-block.ts'
@@ -26,7 +27,15 @@ import { isSignedRequest } from './credentials.ts'
 import { createDocumentFastPath } from './document-fast-path.ts'
 import { createClientErrorHandler } from './end-with-failure.ts'
 import type { Caller, Exchange } from './exchange.ts'
-import { type FailureAnswer, formOf, inForm, toFailureAnswer, wordFailure } from './failure.ts'
+import {
+  asksForPage,
+  asPage,
+  type FailureAnswer,
+  formOf,
+  inForm,
+  toFailureAnswer,
+  wordFailure,
+} from './failure.ts'
 import { createGates, type GateLists, type GateOptions, runGates } from './gates.ts'
 import { paidVary } from './paid-answers.ts'
 import { createPlan, type Plan, paramsReader, routerPath } from './plan.ts'
@@ -34,7 +43,7 @@ import { createReadFastPath } from './read-fast-path.ts'
 import type { Reply } from './reply.ts'
 import { assertReadable, settleTarget } from './request-line.ts'
 import { createAnswerWatch, type WatchAnswer } from './request-log.ts'
-import { applyHeaders } from './respond.ts'
+import { addHeader, applyHeaders } from './respond.ts'
 import { type ServeOptions, serve, serveJson } from './serve.ts'
 import {
   callerAddress,
@@ -64,6 +73,8 @@ export type HttpOptions = GateOptions &
     readonly requestLog?: RequestLog
     /** Maximum of concurrently open connections. Default: 50 per address block, 50 per account, 5,000 in total. */
     readonly connectionLimits?: Partial<ConnectionLimits>
+    /** A refusal as a page, for who asks for HTML. Default: problem documents for everybody. */
+    readonly failurePage?: (problem: Problem) => DocumentBody
     /** Proxies whose X-Forwarded-For is trusted. Default: none. */
     readonly trustedProxies: readonly string[]
     /** Added to every answer, for example Strict-Transport-Security behind TLS. */
@@ -401,7 +412,7 @@ function sendFailure(
 function answerFailure(
   failure: unknown,
   { exchange, reply }: { readonly exchange: Exchange; readonly reply: Reply },
-  options: Pick<Serving, 'errorForms' | 'logger'>,
+  options: Pick<Serving, 'errorForms' | 'failurePage' | 'logger'>,
 ): void {
   const { headers, plan, request, requestId } = exchange
   const { url = '' } = request.line
@@ -422,7 +433,7 @@ function writeFailure(
     readonly url: string
     readonly reply: Reply
   },
-  options: Pick<Serving, 'errorForms' | 'logger'>,
+  options: Pick<Serving, 'errorForms' | 'failurePage' | 'logger'>,
 ): void {
   const answer = inForm(
     toFailureAnswer(failure, to.requestId, options.logger),
@@ -432,8 +443,16 @@ function writeFailure(
   // Before the answer is over, when it is logged.
   if (exchange !== null) exchange.failureCode = answer.error.spec.code
   applyHeaders(reply, to.headers)
-  const worded = wordFailure(answer, to.plan?.entry.operation.failure)
-  for (const [name, value] of Object.entries(worded.headers)) reply.header(name, value)
+  const form = to.plan?.entry.operation.failure
+  const isForPeople = form === undefined && asksForPage(reply.request.raw)
+  const worded =
+    isForPeople && options.failurePage !== undefined
+      ? asPage(answer, options.failurePage)
+      : wordFailure(answer, form)
+  for (const [name, value] of Object.entries(worded.headers)) {
+    if (name === 'vary') addHeader(reply, name, String(value))
+    else reply.header(name, value)
+  }
   // A string, because the framework would pick its own serializer for an object.
   void reply.code(worded.status).send(worded.body)
 }

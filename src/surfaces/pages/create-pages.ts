@@ -13,6 +13,7 @@ import { catalogPage } from './catalog-page.ts'
 import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { errorsPage } from './errors-page.ts'
+import { failurePage } from './failure-page.ts'
 import { createGuide } from './guide/create-guide.ts'
 import { landingPage } from './landing-page.ts'
 
@@ -45,6 +46,7 @@ export function createPages(options: PagesOptions): Omit<
       const found = options.errors().find((one) => one.code === code)
       return found === undefined ? undefined : tagged(errorPage(options, found))
     },
+    failure: (problem) => failurePage(options, problem),
     icon: () => icon,
     blocks: renderedOnce(() => blocksPage(options)),
   }

@@ -16,6 +16,7 @@ export function errorsPage(options: PagesOptions): DocumentBody {
     title: 'Errors',
     content: html`<h1>Errors</h1>
 <p>Every refusal is a problem document (RFC 9457) with one of these ${errors.length} codes. A code never changes its meaning.</p>
+<p>${sorted.map(([name]) => html`<a href="#${name}">${name}</a> `)}</p>
 ${sorted.map(([name, members]) => group(name, members, linkTo))}
 <p><a href="${linkTo('errorCodes.list')}">The same as JSON</a></p>`,
   })
@@ -23,7 +24,7 @@ ${sorted.map(([name, members]) => group(name, members, linkTo))}
 
 function group(name: string, members: readonly ErrorPage[], linkTo: LinkByName): Html {
   const rows = members.toSorted((one, other) => one.code.localeCompare(other.code))
-  return html`<h2>${name}</h2><ul class="rows">${rows.map(
+  return html`<h2 id="${name}">${name}</h2><ul class="rows">${rows.map(
     ({ code, status, title }) =>
       html`<li><a href="${linkTo('pages.getError', { code })}"><code>${code}</code></a> <span class="tag">${status}</span><br>${title}</li>`,
   )}</ul>`

@@ -26,6 +26,7 @@ ul.rows .tag{font-size:.8rem;color:var(--soft);margin-left:.5rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.3rem 1.2rem}
 dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 h3{font-size:1.05rem;margin:1.6rem 0 .3rem}
+h3 code{font-size:1em;font-weight:600}
 .wide main h3{border-top:1px solid var(--line);padding-top:.9rem}.wide main h3+p,.wide main h3+p+p,.wide main h3+p+p+p{margin:.3rem 0}
 main table{border-collapse:collapse;display:block;overflow-x:auto}
 main th,main td{border:1px solid var(--line);padding:.3rem .6rem;text-align:left;vertical-align:top}

@@ -35,12 +35,11 @@ export function createGuide(
     return document
   }
   const { linkTo } = options
-  const home = linkTo('pages.getGuide')
   const index = (): Page => ({ title: 'Docs', text: indexText(parts()) })
   return {
-    guide: (form) => show(home, form, index),
+    guide: (form) => show(linkTo('pages.getGuide'), form, index),
     guidePage(name, form) {
-      if (name === 'index') return show(home, form, index)
+      if (name === 'index') return show(linkTo('pages.getGuide'), form, index)
       if (name === familiesPage) {
         return show(linkTo('pages.getGuidePage', { page: name }), form, () => ({
           title: 'Families',

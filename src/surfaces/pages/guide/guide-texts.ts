@@ -89,7 +89,7 @@ function operationText(rows: readonly CatalogRow[], linkTo: LinkByName): readonl
   if (first === undefined) return []
   const { auth, effect, gate, name, operationId, priceText, summary } = first
   const facts = [
-    auth.length === 0 ? 'Anyone may call it' : `Takes ${auth.map(credentialWord).join(', ')}`,
+    auth.length === 0 ? 'Anyone may call it' : `For ${auth.map(credentialWords).join(', ')}`,
     ...(gate === null ? [] : [gate === 'holder' ? 'holders only' : 'operators only']),
     ...(effect === 'irreversible' ? ['cannot be undone'] : []),
     priceText === null ? 'free' : `costs ${plainText(priceText)}`,
@@ -102,8 +102,17 @@ function operationText(rows: readonly CatalogRow[], linkTo: LinkByName): readonl
   ]
 }
 
-function credentialWord(kind: string): string {
-  return plainText(kind.replaceAll('_', ' '))
+const credentials: Readonly<Record<string, string>> = {
+  wallet_session: 'a wallet’s session',
+  account_session: 'an account’s session',
+  api_key: 'an API key',
+  idp_bearer: 'a token of an identity provider',
+  oneshot_key: 'a one-shot key',
+  exchange_key: 'a key that signs requests',
+}
+
+function credentialWords(kind: string): string {
+  return credentials[kind] ?? plainText(kind)
 }
 
 function eventsIntro(linkTo: LinkByName): string {
