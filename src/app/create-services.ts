@@ -46,7 +46,6 @@ import type { Shutdown } from './shutdown.ts'
 export async function createServices(options: ServiceOptions) {
   const { world } = options
   const access = createAccess(options)
-  const { accounts, auth } = access
   const simulated = createSimulatedAccounts(world)
   // One in-memory copy of the pools, shared by everything that quotes them.
   const shared = { isSimulated: simulated.has, poolMirror: createPoolMirror(world) }
@@ -73,12 +72,12 @@ export async function createServices(options: ServiceOptions) {
   const services = { ...terminal.byDomain, intents, notifications: notifications.service }
   const realtime = createRealtime(options, { channels: terminal.channels, services })
   return {
-    auth,
+    auth: access.auth,
     requestLog: requests.log,
     failurePage: documents.pages.failure,
     /** The simulated traders' accounts. */
     simulated,
-    accounts,
+    accounts: access.accounts,
     money,
     agents,
     byDomain: {
