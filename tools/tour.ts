@@ -1,13 +1,22 @@
-import { parseEther } from 'viem'
-import { type Api, createApi, type Json, listOf, objectOf, textOf } from './tour/api.ts'
-import { type Chain, createChain } from './tour/chain.ts'
-import { readServerSentEvents, readWebSocket } from './tour/listen.ts'
-import { callTool } from './tour/mcp.ts'
-import { askPrice, payByCredit, payInPaper } from './tour/pay.ts'
-import { createEvmWallet, createSolanaWallet, type SignInWallet } from './tour/wallets.ts'
+import { createPublicClient, erc20Abi, formatEther, type Hex, http, parseEther } from 'viem'
+import {
+  type AnyEvent,
+  type Bourse,
+  BourseError,
+  createBourse,
+  keyPairWallet,
+  type MadePayment,
+  PaymentRequiredError,
+  type Prepared,
+  UnreachableError,
+  type Wallet,
+} from '../sdk/src/index.ts'
+import { newPrivateKey, privateKeyWallet } from '../sdk/src/wallets/private-key.ts'
+import { callTool } from './tour/tool-call.ts'
 
-// A first journey through a running service, over plain HTTP: sign in, mint a key, launch a token, trade it, claim
-// the creator's fees, pay for a call, and read the same facts back in every other form. Start the service first: npm start.
+// A first journey through a running service, with the client library: sign in, mint a key, launch a token, trade it,
+// claim the creator's fees, pay for a call, and read the same facts back in every other form. Start the service first:
+// npm start.
 const baseUrl = process.env['BASE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '4663'}`
 const topics = ['launch.confirmed', 'trade.executed', 'creator_fees.claimed']
 
@@ -20,254 +29,204 @@ try {
   await tour()
 } catch (failure) {
   const message = failure instanceof Error ? failure.message : String(failure)
-  const hint = message === 'fetch failed' ? ` (does the service run on ${baseUrl}? npm start)` : ''
+  const hint = failure instanceof UnreachableError ? ' Does the service run? npm start' : ''
   process.stderr.write(`\nthe tour stopped: ${message}${hint}\n`)
   process.exitCode = 1
 }
 
 async function tour(): Promise<void> {
-  const api = createApi(baseUrl)
-  const discovered = await api.get('/.well-known/rh-launchpad.json')
-  const chain = createChain(textOf(discovered, 'chain', 'rpcUrl'))
-  const creator = createEvmWallet()
+  const payments: MadePayment[] = []
+  const bourse = createBourse({ baseUrl })
+  const creator = privateKeyWallet(newPrivateKey())
+  await signIn(bourse, creator)
+  await signIn(createBourse({ baseUrl }), await newSolanaWallet())
+  const key = await mintKey(bourse)
+  const after = (await bourse.events.list({ limit: 1 })).headSeq
+  const chain = await openChain(bourse)
 
-  await signIn(api, {
-    address: creator.address,
-    signMessage: (message) => creator.signMessage({ message }),
-  })
-  await signIn(createApi(baseUrl), await createSolanaWallet())
-  const key = await mintKey(api)
-  const after = textOf(await api.get('/api/events/history?limit=1'), 'headSeq')
-
-  const token = await launch({ api, chain, creator })
-  await trade({ api, chain, token })
-  await claim({ api, chain, creator, token })
-  await pay(api)
-  await readBack({ api, key, after, token })
+  const token = await launch(bourse, creator, chain)
+  await trade(bourse, token, chain)
+  await claim(bourse, creator, chain)
+  await pay(key, payments)
+  await readBack(bourse, { key, after, token })
   process.stdout.write('\nEvery step was confirmed by the chain.\n')
 }
 
-async function signIn(api: Api, wallet: SignInWallet): Promise<void> {
-  say(`Sign in with a fresh ${wallet.address.startsWith('0x') ? 'EVM' : 'Solana'} wallet`)
-  const challenge = await api.get(`/api/auth/challenge?wallet=${wallet.address}`)
-  const message = textOf(challenge, 'message')
-  tell('wallet', wallet.address)
-  tell('message', `${message.split('\n')[0]} ...`)
-  const session = await api.post('/api/auth/verify', {
-    walletAddress: wallet.address,
-    message,
-    signature: await wallet.signMessage(message),
-  })
-  tell('account', textOf(session, 'userId'))
-  tell('cookie', `${api.cookie().slice(0, 24)}...`)
+async function newSolanaWallet(): Promise<Wallet> {
+  const keys = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+  if ('publicKey' in keys) return keyPairWallet(keys)
+  throw new Error('this runtime makes no pairs of Ed25519 keys')
 }
 
-async function mintKey(api: Api): Promise<string> {
+async function signIn(bourse: Bourse, wallet: Wallet): Promise<void> {
+  say(`Sign in with a fresh ${wallet.chain === 'evm' ? 'EVM' : 'Solana'} wallet`)
+  tell('wallet', wallet.address)
+  const { userId, sessionExpiresAt } = await bourse.signIn(wallet)
+  tell('account', userId)
+  tell('session until', sessionExpiresAt)
+}
+
+async function mintKey(bourse: Bourse): Promise<string> {
   say('Mint an API key and use it in both headers')
-  const minted = await api.post('/api/developer/keys', { name: 'tour' })
-  const key = textOf(minted, 'key')
-  tell('key', `${textOf(minted, 'record', 'keyPrefix')}... (shown once)`)
-  api.useKey(key)
-  const asBearer = await api.get('/api/auth/me')
-  const asHeader = await api.get('/api/auth/me', { 'x-api-key': key })
-  tell('Authorization', `${textOf(asBearer, 'userId')} by ${textOf(asBearer, 'credential')}`)
-  tell('x-api-key', `${textOf(asHeader, 'userId')} by ${textOf(asHeader, 'credential')}`)
+  const { key, record } = await bourse.keys.mint({ name: 'tour' })
+  tell('key', `${record.keyPrefix}... (shown once)`)
+  const asBearer = await createBourse({ baseUrl, apiKey: key }).me.get()
+  const asHeader = await createBourse({ baseUrl, headers: { 'x-api-key': key } }).me.get()
+  tell('Authorization', `${asBearer.userId} by ${asBearer.credential}`)
+  tell('x-api-key', `${asHeader.userId} by ${asHeader.credential}`)
+  bourse.useKey(key)
   return key
 }
 
-type Wallet = ReturnType<typeof createEvmWallet>
-type Parts = { readonly api: Api; readonly chain: Chain }
+/** Direct calls to the chain, to verify what the service says. */
+async function openChain(bourse: Bourse) {
+  const { chain } = await bourse.launchpad.discover()
+  const client = createPublicClient({ transport: http(chain.rpcUrl ?? undefined), cacheTime: 0 })
+  const hex = (text: string): Hex => `0x${text.slice(2)}`
+  return {
+    balance: async (address: string) =>
+      formatEther(await client.getBalance({ address: hex(address) })),
+    tokens: (token: string, owner: string) =>
+      client.readContract({
+        address: hex(token),
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [hex(owner)],
+      }),
+    receipt: async (hash: string) => {
+      const { blockNumber, gasUsed, logs, status } = await client.getTransactionReceipt({
+        hash: hex(hash),
+      })
+      return `${status} in block ${blockNumber}, ${logs.length} logs, ${gasUsed} gas`
+    },
+  }
+}
 
-async function launch({
-  api,
-  chain,
-  creator,
-}: Parts & { readonly creator: Wallet }): Promise<string> {
+type Chain = Awaited<ReturnType<typeof openChain>>
+
+async function launch(bourse: Bourse, creator: Wallet, chain: Chain): Promise<string> {
   say('Launch a token on chain 4663')
-  await api.post('/api/dev/faucet', { address: creator.address, amount: '1' })
+  await bourse.faucet.request({ address: creator.address, amount: '1' })
   tell('faucet', `${await chain.balance(creator.address)} ETH`)
-  const prepared = await api.post('/api/rh-launchpad/launches/prepare', {
+  const prepared = await bourse.launches.prepare({
     creator: creator.address,
     name: 'Tour Token',
     symbol: `T${Date.now().toString(36).toUpperCase()}`,
     initialBuyEth: '0.01',
   })
-  const intent = objectOf(prepared, 'intent')
-  const launchId = textOf(prepared, 'id')
-  tell('will be at', textOf(prepared, 'predictedAddress'))
-  showIntent(intent)
-  await submit({ api, chain }, creator, {
-    intent,
-    path: `/api/rh-launchpad/launches/${launchId}/submit`,
-  })
-  const confirmed = await until(
-    () => api.get(`/api/rh-launchpad/launches/${launchId}`),
-    (view) => ['confirmed', 'trading'].includes(textOf(view, 'status')),
-  )
-  tell('indexer says', `${textOf(confirmed, 'status')}: ${textOf(confirmed, 'symbol')}`)
-  return textOf(confirmed, 'tokenAddress')
+  tell('will be at', prepared.predictedAddress)
+  await send(bourse, { prepared, wallet: creator, chain })
+  const { status, symbol, tokenAddress } = await bourse.launches.get({ launchId: prepared.id })
+  tell('indexer says', `${status}: ${symbol}`)
+  if (tokenAddress === null) throw new Error('the launch has no token')
+  return tokenAddress
 }
 
-async function trade({ api, chain, token }: Parts & { readonly token: string }): Promise<void> {
+async function trade(bourse: Bourse, token: string, chain: Chain): Promise<void> {
   say('A second wallet buys and sells on the bonding curve')
-  const trader = createEvmWallet()
-  await api.post('/api/dev/faucet', { address: trader.address, amount: '1' })
-  const side = { trader: trader.address, token }
-  await tradeOnce({ api, chain }, trader, {
-    ...side,
-    side: 'buy',
-    amountIn: parseEther('0.25').toString(),
-  })
-  const bought = await chain.tokens(token, trader.address)
+  const wallet = privateKeyWallet(newPrivateKey())
+  const trader = wallet.address
+  await bourse.faucet.request({ address: trader, amount: '1' })
+  const amountIn = parseEther('0.25').toString()
+  const buy = await bourse.launchTrades.prepare({ trader, token, side: 'buy', amountIn })
+  await send(bourse, { prepared: buy, wallet, chain })
+  const bought = await chain.tokens(token, trader)
   tell('chain says', `the trader holds ${bought} atomic units`)
-  await tradeOnce({ api, chain }, trader, {
-    ...side,
-    side: 'sell',
-    amountIn: (bought / 2n).toString(),
-  })
-  tell('chain says', `the trader holds ${await chain.tokens(token, trader.address)} atomic units`)
+  // A sale may first need an approval of exactly its amount, so a preparation may have two transactions.
+  const half = (bought / 2n).toString()
+  const sale = await bourse.launchTrades.prepare({ trader, token, side: 'sell', amountIn: half })
+  await send(bourse, { prepared: sale, wallet, chain })
+  tell('chain says', `the trader holds ${await chain.tokens(token, trader)} atomic units`)
 }
 
-async function tradeOnce(parts: Parts, trader: Wallet, request: Json): Promise<void> {
-  // A sale may first need an approval of exactly its amount, so a request may give two transactions.
-  const prepared = await parts.api.post('/api/rh-launchpad/trades/prepare', request)
-  for (const intent of listOf(prepared, 'intents')) {
-    showIntent(intent)
-    const intentId = textOf(intent, 'id')
-    await submit(parts, trader, { intent, path: `/api/rh-launchpad/intents/${intentId}/submit` })
-    await confirmedIntent(parts.api, intentId)
-  }
-}
-
-async function claim({
-  api,
-  chain,
-  creator,
-  token,
-}: Parts & { readonly creator: Wallet; readonly token: string }): Promise<void> {
+async function claim(bourse: Bourse, creator: Wallet, chain: Chain): Promise<void> {
   say('The creator claims the fees')
-  const path = `/api/rh-launchpad/creator-fees?account=${creator.address}`
-  const fees = await api.get(path)
-  tell('token', token)
-  tell('payable', `${textOf(fees, 'totals', 'payable', 'amount')} ETH`)
-  const before = await chain.balance(creator.address)
-  const prepared = await api.post('/api/rh-launchpad/creator-fees/prepare-claim', {
-    account: creator.address,
-  })
-  const intent = objectOf(prepared, 'intent')
-  showIntent(intent)
-  const intentId = textOf(intent, 'id')
-  await submit({ api, chain }, creator, {
-    intent,
-    path: `/api/rh-launchpad/intents/${intentId}/submit`,
-  })
-  await confirmedIntent(api, intentId)
-  const left = await api.get(path)
-  tell('claimed', `${textOf(left, 'totals', 'claimed', 'amount')} ETH`)
-  tell('still payable', `${textOf(left, 'totals', 'payable', 'amount')} ETH`)
-  tell(
-    'chain says',
-    `${before} ETH before, ${await chain.balance(creator.address)} ETH after, gas paid`,
-  )
+  const account = creator.address
+  const { totals } = await bourse.creatorFees.get({ account })
+  tell('payable', `${totals.payable.amount} ETH`)
+  const before = await chain.balance(account)
+  const prepared = await bourse.creatorFees.prepareClaim({ account })
+  await send(bourse, { prepared, wallet: creator, chain })
+  const left = await bourse.creatorFees.get({ account })
+  tell('claimed', `${left.totals.claimed.amount} ETH`)
+  tell('still payable', `${left.totals.payable.amount} ETH`)
+  tell('chain says', `${before} ETH before, ${await chain.balance(account)} ETH after, gas paid`)
 }
 
-async function pay(api: Api): Promise<void> {
-  say('A call that costs: paid in play money by its challenge, then by prepaid credit')
-  const unpaid = await askPrice(api)
-  tell('unpaid', `402 ${textOf(unpaid.problem, 'code')}`)
-  tell('challenge', `${textOf(unpaid.problem, 'mpp', 'amountHuman')} USDC, method paper`)
-  const first = await payInPaper(api, unpaid)
-  await tellCharge(api, 'paid in paper', first.chargeId)
-  const key = crypto.randomUUID()
-  const second = await payByCredit(api, key)
-  await tellCharge(api, 'paid by credit', second.chargeId)
-  const again = await payByCredit(api, key)
-  if (again.chargeId !== second.chargeId) throw new Error('a repeat was charged again')
-  tell('repeated', 'the same answer under the same Idempotency-Key, charged once')
-}
-
-async function tellCharge(api: Api, name: string, chargeId: string): Promise<void> {
-  const charge = await api.get(`/api/payments/charges/${chargeId}`)
-  tell(name, `${chargeId} is ${textOf(charge, 'status')} by ${textOf(charge, 'rail')}`)
-}
-
-async function readBack(options: {
-  readonly api: Api
-  readonly key: string
-  readonly after: string
-  readonly token: string
-}): Promise<void> {
-  const { api, key, after, token } = options
-  say('The same facts as events, in the documents, and as a tool')
-  const streamed = await readServerSentEvents(api, { after, topics })
-  tell(
-    'SSE',
-    streamed.map((event) => `${textOf(event, 'seq')} ${textOf(event, 'topic')}`).join(', '),
-  )
-  const pushed = await readWebSocket(api, { after, topics })
-  tell(
-    'WebSocket',
-    pushed.map((event) => `${textOf(event, 'seq')} ${textOf(event, 'topic')}`).join(', '),
-  )
-  const { paths } = await api.get('/openapi.json')
-  const operation = objectOf({ paths }, 'paths', '/api/rh-launchpad/launches/prepare', 'post')
-  tell('OpenAPI', `${textOf(operation, 'operationId')}: ${textOf(operation, 'summary')}`)
-  const catalog = await api.get('/api/developer/catalog')
-  tell('catalog', `${String(catalog['total'])} operations`)
-  const line = (await api.text('/api/developer/llms.txt'))
-    .split('\n')
-    .find((text) => text.includes('/api/rh-launchpad/launches/prepare'))
-  tell('llms.txt', line?.trim() ?? 'nothing')
-  const { tools, result } = await callTool({
-    baseUrl: api.baseUrl,
-    key,
-    name: 'launches_get_by_token',
-    input: { token },
-  })
-  tell(
-    'MCP',
-    `${tools} tools; launches_get_by_token says ${textOf(result, 'symbol')} is ${textOf(result, 'status')}`,
-  )
-}
-
-function showIntent(intent: Json): void {
-  const { sentences } = objectOf(intent, 'summary')
-  tell('to sign', Array.isArray(sentences) ? sentences.join(' ') : '')
-  tell('simulation', textOf(intent, 'simulation', 'status'))
-}
-
-async function submit(
-  { api, chain }: Parts,
-  wallet: Wallet,
-  { intent, path }: { readonly intent: Json; readonly path: string },
+/** Signs, submits and waits, telling what is signed and what the chain says. */
+async function send(
+  bourse: Bourse,
+  parts: { readonly prepared: Prepared; readonly wallet: Wallet; readonly chain: Chain },
 ): Promise<void> {
-  const signedTransaction = await chain.signIntent(wallet, intent)
-  const submitted = await api.post(
-    path,
-    { signedTransaction },
-    { 'idempotency-key': crypto.randomUUID() },
-  )
-  const hash = textOf(submitted, 'transactionHash')
-  tell('submitted', hash)
-  tell('chain says', await chain.receipt(hash))
+  const { transactionHashes } = await bourse.send(parts.prepared, parts.wallet, {
+    onProgress({ intent, step: reached }) {
+      if (reached === 'signing') tell('to sign', intent.summary.sentences.join(' '))
+      else tell(reached, intent.transactionHash ?? intent.id)
+    },
+  })
+  for (const hash of transactionHashes) tell('chain says', await parts.chain.receipt(hash))
 }
 
-async function confirmedIntent(api: Api, intentId: string): Promise<void> {
-  const view = await until(
-    () => api.get(`/api/rh-launchpad/intents/${intentId}`),
-    (intent) => textOf(intent, 'status') !== 'submitted',
-  )
-  tell('indexer says', textOf(view, 'status'))
-  if (textOf(view, 'status') !== 'confirmed') throw new Error(JSON.stringify(view['failure']))
-}
-
-/** Polls until the condition holds, for at most 15 s: the indexer is a moment behind the chain. */
-async function until(ask: () => Promise<Json>, isSo: (json: Json) => boolean): Promise<Json> {
-  const deadline = Date.now() + 15_000
-  for (;;) {
-    const answer = await ask()
-    if (isSo(answer)) return answer
-    if (Date.now() > deadline) throw new Error(`not so after 15 s: ${JSON.stringify(answer)}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+async function pay(apiKey: string, payments: MadePayment[]): Promise<void> {
+  say('A call that costs: paid in play money by its challenge, then by prepaid credit')
+  const order = { amount: '0.25', asset: 'USDC', description: 'A call of the tour' } as const
+  const refusal: unknown = await createBourse({ baseUrl, apiKey })
+    .mpp.charge(order)
+    .catch((failure: unknown) => failure)
+  if (!(refusal instanceof PaymentRequiredError)) throw new Error('the call was not refused unpaid')
+  tell('unpaid', `${refusal.status} ${refusal.code}`)
+  const limits = {
+    maxAmount: '0.25 USDC',
+    onPayment: (one: MadePayment) => void payments.push(one),
   }
+  const inPaper = createBourse({ baseUrl, apiKey, pay: { ...limits, paper: true } })
+  const byCredit = createBourse({ baseUrl, apiKey, pay: { ...limits, credit: true } })
+  await inPaper.mpp.charge(order)
+  const idempotencyKey = crypto.randomUUID()
+  const first = await byCredit.mpp.charge(order, { idempotencyKey })
+  for (const { amount, asset, chargeId, rail } of payments) {
+    const { status } = await byCredit.charges.get({ chargeId: chargeId ?? '' })
+    tell(`paid by ${rail}`, `${amount} ${asset}, ${chargeId} is ${status}`)
+  }
+  const again = await byCredit.mpp.charge(order, { idempotencyKey })
+  if (again.receipt.chargeId !== first.receipt.chargeId)
+    throw new Error('a repeat was charged again')
+  tell('repeated', 'the same answer under the same Idempotency-Key, charged once')
+  const tooMuch: unknown = await byCredit.mpp
+    .charge({ ...order, amount: '0.26' })
+    .catch((failure: unknown) => failure)
+  if (!(tooMuch instanceof BourseError)) throw new Error('a call above the limit was paid')
+  tell('above the limit', `${tooMuch.code}: ${tooMuch.detail}`)
+}
+
+async function readBack(
+  bourse: Bourse,
+  { after, key, token }: { readonly key: string; readonly after: string; readonly token: string },
+): Promise<void> {
+  say('The same facts as events, in the documents, and as a tool')
+  tell('SSE', await seen(bourse.events.follow({ after, topics: topics.join(',') })))
+  tell('WebSocket', await seen(bourse.live({ after, topics })))
+  const openapi = JSON.stringify(await bourse.documents.getOpenapi())
+  tell('OpenAPI', `${openapi.length} bytes, with post_api_rh_launchpad_launches_prepare`)
+  if (!openapi.includes('post_api_rh_launchpad_launches_prepare')) throw new Error('not in OpenAPI')
+  tell('catalog', `${(await bourse.operations.list()).total} operations`)
+  const llms = (await bourse.documents.getLlmsTxt()).split('\n')
+  tell('llms.txt', llms.find((line) => line.includes('/launches/prepare'))?.trim() ?? 'nothing')
+  const name = 'launches_get_by_token'
+  const { tools, result } = await callTool({ baseUrl, key, name, input: { token } })
+  tell('MCP', `${tools} tools; ${name} says ${result['symbol']} is ${result['status']}`)
+}
+
+/** Follows until each topic was seen, for ten seconds at the most. */
+async function seen(events: AsyncIterable<AnyEvent>): Promise<string> {
+  const found: AnyEvent[] = []
+  const late = setTimeout(() => {
+    throw new Error(`only ${found.length} events came in 10 s`)
+  }, 10_000)
+  for await (const event of events) {
+    if (topics.includes(event.topic)) found.push(event)
+    if (topics.every((topic) => found.some((one) => one.topic === topic))) break
+  }
+  clearTimeout(late)
+  return found.map(({ seq, topic }) => `${seq} ${topic}`).join(', ')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/support/app.ts'
 import { type E2bServer, startE2bServer } from '../../test/support/e2b-server.ts'
-import { objectOf, textOf } from '../../tools/tour/api.ts'
+import { objectOf, textOf } from '../../test/support/plain-api.ts'
 
 let app: TestApp
 let e2b: E2bServer

@@ -5,8 +5,8 @@ import { sessionOf } from '../../test/security/callers.ts'
 import { startTestApp, type TestApp } from '../../test/support/app.ts'
 import { evmSigner, type Signer } from '../../test/support/auth-world.ts'
 import { rpc } from '../../test/support/chain-daemon.ts'
-import { createApi, objectOf, textOf } from '../../tools/tour/api.ts'
-import { createChain } from '../../tools/tour/chain.ts'
+import { createApi, objectOf, textOf } from '../../test/support/plain-api.ts'
+import { createChain } from '../../test/support/plain-chain.ts'
 
 const treasury = privateKeyToAccount(generatePrivateKey()).address
 const fee = '3'

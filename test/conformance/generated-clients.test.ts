@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listOf } from '../../tools/tour/api.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type AppOwner, openAppOwner } from '../support/app-owner.ts'
+import { listOf } from '../support/plain-api.ts'
 import { heyApiCalls, openapiFetchCalls } from './generated-calls.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createApi, type Json, listOf, objectOf, textOf } from '../../tools/tour/api.ts'
-import { createChain } from '../../tools/tour/chain.ts'
-import { askPrice, payInPaper } from '../../tools/tour/pay.ts'
 import type { RunningApp } from '../support/app.ts'
 import { type AppOwner, openAppOwner } from '../support/app-owner.ts'
+import { createApi, type Json, listOf, objectOf, textOf } from '../support/plain-api.ts'
+import { createChain } from '../support/plain-chain.ts'
+import { askPrice, payInPaper } from '../support/plain-payment.ts'
 import { sharedTestApp } from '../support/shared-app.ts'
 
 // From the first preparation to what the index says of it afterwards, over HTTP, as a terminal goes.

@@ -1,9 +1,9 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi, type Json, listOf, objectOf, textOf } from '../../tools/tour/api.ts'
-import { type Chain, createChain } from '../../tools/tour/chain.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { createApi, type Json, listOf, objectOf, textOf } from '../support/plain-api.ts'
+import { type Chain, createChain } from '../support/plain-chain.ts'
 
 const account = privateKeyToAccount(generatePrivateKey())
 let app: TestApp

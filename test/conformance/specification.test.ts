@@ -5,13 +5,13 @@ import { Ajv } from 'ajv'
 import formats from 'ajv-formats'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listOf, textOf } from '../../tools/tour/api.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { openAppOwner } from '../support/app-owner.ts'
 import { evmSigner } from '../support/auth-world.ts'
 import { createIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts'
 import { openInPaper, payInPaper } from '../support/mpp-sessions.ts'
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts'
+import { listOf, textOf } from '../support/plain-api.ts'
 import {
   type Answer,
   createSend,

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test } from 'vitest'
-import { type Json, objectOf, textOf } from '../../tools/tour/api.ts'
 import type { RunningApp } from '../support/app.ts'
+import { type Json, objectOf, textOf } from '../support/plain-api.ts'
 import { sharedTestApp } from '../support/shared-app.ts'
 
 const origin = { origin: 'http://localhost:4663' }

@@ -1,4 +1,4 @@
-import type { Json } from '../../tools/tour/api.ts'
+import type { Json } from '../support/plain-api.ts'
 
 /** A member of a query or a body that names a thing with an owner, and how a call names it. */
 export type Mention = {

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
-import { createApi, type Json, listOf, objectOf, textOf } from '../../tools/tour/api.ts'
-import { askPrice, payInPaper } from '../../tools/tour/pay.ts'
 import type { TestApp } from '../support/app.ts'
 import type { AppOwner } from '../support/app-owner.ts'
 import { solanaSigner } from '../support/auth-world.ts'
+import { createApi, type Json, listOf, objectOf, textOf } from '../support/plain-api.ts'
+import { askPrice, payInPaper } from '../support/plain-payment.ts'
 import { sameName } from './mentions.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entry } from '../../src/catalog/entry.ts'
 import type { CredentialKind } from '../../src/kernel/principal.ts'
-import type { Json } from '../../tools/tour/api.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type AppOwner, openAppOwner } from '../support/app-owner.ts'
+import type { Json } from '../support/plain-api.ts'
 import { membersOf, mentions, namesNothing, nobodysLike, sameName } from './mentions.ts'
 import {
   narrowerRows,

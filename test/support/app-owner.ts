@@ -1,9 +1,9 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { createApi, type Json, objectOf, textOf } from '../../tools/tour/api.ts'
-import { createChain } from '../../tools/tour/chain.ts'
 import type { RunningApp } from './app.ts'
 import { nextCallerAddress } from './caller-addresses.ts'
+import { createApi, type Json, objectOf, textOf } from './plain-api.ts'
+import { createChain } from './plain-chain.ts'
 
 /** Somebody with a new wallet who is signed in to a program under test and holds a key of theirs. */
 export type AppOwner = {

@@ -1,6 +1,7 @@
 import type { Client } from '../client/client.ts'
 import { BourseError } from '../errors/bourse-error.ts'
 import { isObject } from '../errors/read-failure.ts'
+import { launchpad } from '../resources/launchpad.gen.ts'
 import type { EvmCall, EvmTransaction } from '../wallets/wallet.ts'
 
 /** Asks a node of the chain by JSON-RPC. */
@@ -8,13 +9,10 @@ export type AskNode = (method: string, params: readonly unknown[]) => Promise<un
 
 /** The node that a service names for its chain. */
 export async function nodeOf(client: Client): Promise<AskNode> {
-  const answer = await client.fetch(`${client.baseUrl}/.well-known/rh-launchpad.json`)
-  const document: unknown = await answer.json()
-  const chain = isObject(document) ? document['chain'] : null
-  const url = isObject(chain) ? chain['rpcUrl'] : null
-  if (typeof url !== 'string') throw failed('The service names no node of its chain.')
+  const { rpcUrl } = (await launchpad(client).discover()).chain
+  if (rpcUrl === null) throw failed('The service names no node of its chain.')
   return async (method, params) => {
-    const reply = await client.fetch(url, {
+    const reply = await client.fetch(rpcUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

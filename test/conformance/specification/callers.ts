@@ -1,10 +1,10 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect } from 'vitest'
-import { type Json, textOf } from '../../../tools/tour/api.ts'
 import type { TestApp } from '../../support/app.ts'
 import { type AppOwner, openAppOwner } from '../../support/app-owner.ts'
 import { nextCallerAddress } from '../../support/caller-addresses.ts'
 import type { IdentityProvider } from '../../support/identity-provider.ts'
+import { type Json, textOf } from '../../support/plain-api.ts'
 import type { Scheme } from './routes.ts'
 
 type Headers = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
-import { objectOf, textOf } from '../../../tools/tour/api.ts'
 import type { AppOwner } from '../../support/app-owner.ts'
 import { evmSigner } from '../../support/auth-world.ts'
 import { openInPaper } from '../../support/mpp-sessions.ts'
+import { objectOf, textOf } from '../../support/plain-api.ts'
 import { totpCode } from '../../support/totp.ts'
 import {
   type Callers,

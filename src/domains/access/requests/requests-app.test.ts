@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { openAppOwner } from '../../../../test/support/app-owner.ts'
+import { createApi, listOf } from '../../../../test/support/plain-api.ts'
+import { askPrice, payByCredit, payInPaper } from '../../../../test/support/plain-payment.ts'
 import { sharedTestApp } from '../../../../test/support/shared-app.ts'
-import { createApi, listOf } from '../../../../tools/tour/api.ts'
-import { askPrice, payByCredit, payInPaper } from '../../../../tools/tour/pay.ts'
 
 test('200: a paid call is logged with what it cost, however it was paid, and a refused one with nothing', async () => {
   const app = await sharedTestApp()

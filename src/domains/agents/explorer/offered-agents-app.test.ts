@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../../test/support/app-owner.ts'
-import { listOf } from '../../../../tools/tour/api.ts'
+import { listOf } from '../../../../test/support/plain-api.ts'
 
 let app: TestApp
 let owner: AppOwner

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunningApp } from '../../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../../test/support/app-owner.ts'
+import { textOf } from '../../../../test/support/plain-api.ts'
 import { sharedTestApp } from '../../../../test/support/shared-app.ts'
 import { solanaKey } from '../../../../test/support/solana-payments.ts'
-import { textOf } from '../../../../tools/tour/api.ts'
 
 let app: RunningApp
 let owner: AppOwner

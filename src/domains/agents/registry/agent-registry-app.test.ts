@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../test/support/app.ts'
-import { type Json, listOf, objectOf, textOf } from '../../../../tools/tour/api.ts'
+import { type Json, listOf, objectOf, textOf } from '../../../../test/support/plain-api.ts'
 
 let app: TestApp
 const owner = privateKeyToAccount(generatePrivateKey())

@@ -7,7 +7,7 @@ import {
   type ModelServer,
   startModelServer,
 } from '../../../../test/support/model-server.ts'
-import { type Json, listOf, objectOf, textOf } from '../../../../tools/tour/api.ts'
+import { type Json, listOf, objectOf, textOf } from '../../../../test/support/plain-api.ts'
 
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const agent = 'candle-reader'

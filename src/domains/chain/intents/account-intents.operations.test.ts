@@ -2,9 +2,15 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { RunningApp } from '../../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../../test/support/app-owner.ts'
+import {
+  createApi,
+  type Json,
+  listOf,
+  objectOf,
+  textOf,
+} from '../../../../test/support/plain-api.ts'
+import { createChain } from '../../../../test/support/plain-chain.ts'
 import { sharedTestApp } from '../../../../test/support/shared-app.ts'
-import { createApi, type Json, listOf, objectOf, textOf } from '../../../../tools/tour/api.ts'
-import { createChain } from '../../../../tools/tour/chain.ts'
 
 let app: RunningApp
 let api: ReturnType<typeof createApi>

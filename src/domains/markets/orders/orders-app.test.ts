@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RunningApp } from '../../../../test/support/app.ts'
 import { type AppOwner, openAppOwner } from '../../../../test/support/app-owner.ts'
+import { listOf, textOf } from '../../../../test/support/plain-api.ts'
 import { sharedTestApp } from '../../../../test/support/shared-app.ts'
-import { listOf, textOf } from '../../../../tools/tour/api.ts'
 
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 let app: RunningApp

@@ -1,6 +1,6 @@
 import { createPublicClient, erc20Abi, formatEther, type Hex, http } from 'viem'
 import type { privateKeyToAccount } from 'viem/accounts'
-import { type Json, textOf } from './api.ts'
+import { type Json, textOf } from './plain-api.ts'
 
 /** Direct calls to the chain, to verify what the API says. */
 export type Chain = ReturnType<typeof createChain>

@@ -1,4 +1,4 @@
-import type { Json } from './api.ts'
+type Json = Readonly<Record<string, unknown>>
 
 /** Calls one tool of the MCP endpoint: handshake, list, call, end of the session. */
 export async function callTool(options: {

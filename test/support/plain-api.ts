@@ -24,7 +24,7 @@ export type Api = {
   readonly useKey: (key: string) => void
 }
 
-/** A client without credentials. A refusal ends the tour with the problem document. */
+/** A client without credentials. A refusal throws with the problem document. */
 export function createApi(baseUrl: string): Api {
   let cookie = ''
   let key = ''

@@ -1,4 +1,4 @@
-import { type Api, type Json, textOf } from './api.ts'
+import { type Api, type Json, textOf } from './plain-api.ts'
 
 /** The answer of a paid call: the JSON, and its charge. */
 export type Paid = { readonly answer: Json; readonly chargeId: string }
@@ -10,7 +10,7 @@ export type Unpaid = {
 }
 
 const path = '/api/mpp/charge'
-const order = { amount: '0.25', asset: 'USDC', description: 'A call of the tour' }
+const order = { amount: '0.25', asset: 'USDC', description: 'A call of the tests' }
 
 /**
  * Makes a priced call without paying and reads the challenge for a payment in paper. Throws when no payment is
