@@ -214,7 +214,10 @@ async function readBack(
   tell('llms.txt', llms.find((line) => line.includes('/launches/prepare'))?.trim() ?? 'nothing')
   const name = 'launches_get_by_token'
   const { tools, result } = await callTool({ baseUrl, key, name, input: { token } })
-  tell('MCP', `${tools} tools; ${name} says ${result['symbol']} is ${result['status']}`)
+  tell(
+    'MCP',
+    `${tools} tools; ${name} says ${String(result['symbol'])} is ${String(result['status'])}`,
+  )
 }
 
 /** Follows until each topic was seen, for ten seconds at the most. */

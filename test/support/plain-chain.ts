@@ -8,19 +8,6 @@ export type Chain = ReturnType<typeof createChain>
 /** Connects to the chain's own address. */
 export function createChain(rpcUrl: string) {
   const client = createPublicClient({ transport: http(rpcUrl), cacheTime: 0, pollingInterval: 50 })
-  const pollReceipt = async (hash: string) => {
-    const deadline = Date.now() + 10_000
-    for (;;) {
-      const receipt = await client
-        .getTransactionReceipt({ hash: toHex(hash) })
-        .catch((failure: unknown) => {
-          if (Date.now() > deadline) throw failure
-          return null
-        })
-      if (receipt !== null) return receipt
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
   return {
     /** Signs an unsigned intent as a wallet does: nonce, gas and fees come from the chain, the rest from the intent. */
     async signIntent(account: ReturnType<typeof privateKeyToAccount>, intent: Json): Promise<Hex> {
@@ -46,7 +33,7 @@ export function createChain(rpcUrl: string) {
       })
     },
     async receipt(hash: string): Promise<string> {
-      const receipt = await pollReceipt(hash)
+      const receipt = await client.waitForTransactionReceipt({ hash: toHex(hash), timeout: 10_000 })
       return `${receipt.status} in block ${receipt.blockNumber}, ${receipt.logs.length} logs, ${receipt.gasUsed} gas`
     },
     balance: async (address: Hex) => formatEther(await client.getBalance({ address })),
