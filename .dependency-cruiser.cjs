@@ -162,16 +162,32 @@ const layers = [
   rule(
     'nobody-imports-app',
     'The composition root is the top; pass what is needed as an argument.',
-    { from: { path: '^(src|sdk|web)/', pathNot: ['^src/app/', test] }, to: { path: '^src/app/' } },
+    {
+      from: { path: '^(src|sdk|cli|web)/', pathNot: ['^src/app/', test] },
+      to: { path: '^src/app/' },
+    },
   ),
   rule('nobody-imports-tests', 'Code must not depend on what only tests need.', {
-    from: { path: '^(src|tools|sdk|web)/', pathNot: test },
+    from: { path: '^(src|tools|sdk|cli|web)/', pathNot: test },
     to: { path: [test, '^test/'] },
   }),
   rule('sdk-is-alone', 'The SDK is generated from the table, not tied to it.', {
     from: { path: '^sdk/' },
     to: {
-      path: '^(src|web|tools)/',
+      path: '^(src|cli|web|tools)/',
+    },
+  }),
+  rule('cli-uses-the-sdk', 'The CLI is a client: it reaches the service only through the SDK.', {
+    // The launcher sets up what the program runs on.
+    from: { path: '^cli/', pathNot: [test, '^cli/bin[.]mjs$'] },
+    to: {
+      path: '^(src|web|tools|test)/',
+    },
+  }),
+  rule('nobody-imports-the-cli', 'What others need of it belongs to the SDK.', {
+    from: { path: '^(src|sdk|web)/' },
+    to: {
+      path: '^cli/',
     },
   }),
   rule('web-uses-the-sdk', 'The terminal reaches data only through the SDK.', {
@@ -196,7 +212,10 @@ const hygiene = [
     'no-development-packages',
     'A production install leaves development packages out, and this runs on one.',
     {
-      from: { path: ['^src/', '^tools/(inventory|build-database-base)[.]ts$'], pathNot: test },
+      from: {
+        path: ['^src/', '^cli/', '^tools/(inventory|build-database-base)[.]ts$'],
+        pathNot: test,
+      },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ),

@@ -65,6 +65,7 @@ export default defineConfig({
             'test/**/*.test.ts',
             'tools/**/*.test.{ts,mjs}',
             'sdk/**/*.test.ts',
+            'cli/**/*.test.ts',
           ],
           exclude: [...outside, ...fallback, ...deep, ...alone, '**/*.{browser,cluster}.test.ts'],
         },

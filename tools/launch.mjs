@@ -69,6 +69,8 @@ export const tasks = {
     database: false,
   },
   tour: { command: ['tools/tour.ts'], packages: 'production', database: false },
+  // Files that its arguments name are those of the caller's folder.
+  cli: { command: ['cli/bourse.ts'], packages: 'production', database: false, isHere: true },
   generate: { command: ['tools/generate.ts'], packages: 'full', database: false },
   examples: { command: ['tools/examples.ts'], packages: 'full', database: true },
   check: { command: ['tools/check.ts'], packages: 'full', database: false },
@@ -144,8 +146,9 @@ export async function launch(argv, { root, env = process.env }) {
     : []
   const [source, ...rest] = task.command
   const { file, folder } = task.program ? programOf(place, source) : { file: source, folder: null }
-  return runTask([place.node, ...warnings, ...(task.memory ?? []), file, ...rest, ...args], {
-    cwd: root,
+  const program = task.isHere ? path.join(root, file) : file
+  return runTask([place.node, ...warnings, ...(task.memory ?? []), program, ...rest, ...args], {
+    cwd: task.isHere ? process.cwd() : root,
     // Node's compile cache of a bundle lives in the bundle's folder, so that it is deleted with it.
     env: { ...task.env, ...childEnvironment({ ...place, cache: folder ?? place.cache }, env) },
   })
@@ -297,7 +300,8 @@ function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-function exitCodeFor(error) {
+/** The exit code of a launch that failed, once it has been explained. */
+export function exitCodeFor(error) {
   if (error instanceof Interrupted) return error.exitCode
   say(error instanceof SetupError ? `Set-up failed. ${error.message}` : error.stack)
   return 1

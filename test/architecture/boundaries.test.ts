@@ -37,6 +37,10 @@ const sound = {
   'src/app/main.ts': file('../surfaces/http/server.ts', '../adapters/pg/pool.ts'),
   'test/support/world.ts': file('../../src/app/main.ts'),
   'sdk/client.ts': file(),
+  'cli/program.ts': file('../sdk/client.ts', 'node:fs'),
+  'cli/bin.mjs': "import '../tools/launch.mjs'\n",
+  'cli/program.test.ts': file('../test/support/world.ts'),
+  'tools/launch.mjs': 'export {}\n',
   'web/page.ts': file('../sdk/client.ts'),
 }
 
@@ -116,6 +120,9 @@ const breaches: Readonly<Record<string, { rule: string; text: string }>> = {
     text: file('../../../test/support/world.ts'),
   },
   'sdk/kernel.ts': { rule: 'sdk-is-alone', text: file('../src/kernel/money.ts') },
+  'cli/kernel.ts': { rule: 'cli-uses-the-sdk', text: file('../src/kernel/money.ts') },
+  'cli/tour.ts': { rule: 'cli-uses-the-sdk', text: "import '../tools/launch.mjs'\n" },
+  'sdk/program.ts': { rule: 'nobody-imports-the-cli', text: file('../cli/program.ts') },
   'web/kernel.ts': { rule: 'web-uses-the-sdk', text: file('../src/kernel/money.ts') },
   'src/kernel/circle-back.ts': { rule: 'no-cycle', text: file('./circle.ts') },
   'src/app/nowhere.ts': { rule: 'resolvable', text: file('./nowhere-at-all.ts') },

@@ -30,7 +30,7 @@ interface Breach {
 }
 
 const test = /[.](test|fixture|contract)[.](ts|tsx|mjs)$/
-const folders = ['src', 'sdk', 'web', 'tools', 'test', 'bench']
+const folders = ['src', 'sdk', 'cli', 'web', 'tools', 'test', 'bench']
 
 /** Cruises the tree at `root` by the rules of its own `.dependency-cruiser.cjs`. */
 export async function checkBoundaries(root: string): Promise<BoundaryReport> {

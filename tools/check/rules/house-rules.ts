@@ -22,13 +22,14 @@ import {
 } from './tidy-rules.ts'
 import { wingRule } from './wings.ts'
 
-const isSource = (file: string) => /^(src|sdk|web|tools|test|bench)\/.*[.](ts|tsx|mjs)$/.test(file)
+const isSource = (file: string) =>
+  /^(src|sdk|cli|web|tools|test|bench)\/.*[.](ts|tsx|mjs)$/.test(file)
 const isWritten = (file: string) => isSource(file) && !/[.]gen[.]/.test(file)
 const isTest = (file: string) => /[.](test|fixture)[.]/.test(file) || file.startsWith('test/')
 const isProduct = (file: string) => file.startsWith('src/') && isWritten(file) && !isTest(file)
 /** Tests and their fixtures; those of the rules themselves plant what is forbidden. */
 const isOfTests = (file: string) =>
-  /^(src|test|tools)\//.test(file) &&
+  /^(src|cli|test|tools)\//.test(file) &&
   isSource(file) &&
   (file.endsWith('.test.ts') || file.startsWith('test/')) &&
   !file.startsWith('test/architecture/')
