@@ -6,6 +6,7 @@ import { benchCatalogSearch } from './catalog-search.ts'
 import { benchChainWeek } from './chain-week.ts'
 import { benchChannels } from './channels.ts'
 import { benchGrowth } from './growth.ts'
+import { benchGuide } from './guide.ts'
 import { benchHttp } from './http.ts'
 import { benchIdle } from './idle.ts'
 import { benchIndexing } from './indexing.ts'
@@ -33,6 +34,7 @@ import { benchWebhooks } from './webhooks.ts'
 const suites = {
   size: benchSize,
   start: benchStart,
+  guide: benchGuide,
   'chain-week': () => benchChainWeek(),
   idle: benchIdle,
   http: benchHttp,

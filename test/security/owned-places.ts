@@ -51,6 +51,8 @@ const operators = 'only the operator may call it'
 /** Beginnings of paths whose parameter names nothing that one account has for itself, each with the reason. */
 export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
+  ['/docs/{page}', shownToAll],
+  ['/docs/families/{family}', shownToAll],
   ['/api/auth/callback/{provider}', protocol],
   ['/api/account/preferences/{kind}/{key}', callersOwn],
   ['/api/channels/{channel}', callersOwn],
