@@ -150,13 +150,14 @@ async function connectToSignIn({ connect }: Context): Promise<Connection> {
 async function readSecret(context: Context, question: string): Promise<string> {
   const { terminal } = context
   if (terminal.stdin.isTTY !== true) return (await readAll(terminal)).trim()
-  terminal.stderr.write(question)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input: terminal.stdin, output: silent, terminal: true })
   try {
     return await new Promise((resolve, reject) => {
       reader.once('line', resolve)
       reader.once('SIGINT', () => reject(new CliFailure('Interrupted.', '', exitCodes.interrupted)))
+      // From here on the terminal shows nothing that is typed; before, it would.
+      terminal.stderr.write(question)
     })
   } finally {
     reader.close()

@@ -1,5 +1,6 @@
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RunningApp } from '../../test/support/app.ts'
@@ -7,6 +8,7 @@ import { openAppOwner } from '../../test/support/app-owner.ts'
 import { type CliDesk, openCliDesk } from '../../test/support/cli-desk.ts'
 import { sharedTestApp } from '../../test/support/shared-app.ts'
 import { startWebhookReceiver } from '../../test/support/webhook-receiver.ts'
+import { runProgram } from '../program.ts'
 
 let app: RunningApp
 beforeAll(async () => {
@@ -162,4 +164,27 @@ test('profiles are apart', async () => {
   const who = await desk.json(['whoami', '--profile', 'first'])
   expect(who.json.userId).toBe(first.json.account)
   expect((await desk.run(['whoami'])).code).toBe(3)
+})
+
+test('a password is asked for once the terminal shows nothing that is typed', async () => {
+  const order: string[] = []
+  const stdin = Object.assign(new PassThrough(), {
+    isTTY: true,
+    setRawMode: (isRaw: boolean) => void order.push(isRaw ? 'hidden' : 'shown'),
+  })
+  const write = (text: string) => {
+    if (!text.startsWith('Password of')) return
+    order.push('asked')
+    stdin.write('wrong horse battery\r')
+  }
+  const code = await runProgram(['login', '--email', 'nobody@example.org'], {
+    stdin,
+    stdout: { write: () => {} },
+    stderr: { write },
+    env: { XDG_CONFIG_HOME: desk.folder, BOURSE_URL: app.baseUrl },
+    cwd: desk.folder,
+    signal: new AbortController().signal,
+  })
+  expect(code).toBe(3)
+  expect(order).toEqual(['hidden', 'asked', 'shown'])
 })
