@@ -14,6 +14,11 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** An API key. Without one the client is anonymous until it signs in. */
   readonly apiKey?: string
+  /**
+   * Where the service's own pages are, if not at `baseUrl`: outside of browsers a session says that it is used from
+   * there. Default: what the service says at the sign-in with a wallet, else `baseUrl`.
+   */
+  readonly origin?: string
   /** Permits paying for calls. Without it a call that costs fails with `payment.required`. */
   readonly pay?: PayOptions
   /** For each attempt. Default: 60,000. */
@@ -53,7 +58,8 @@ export interface Client {
 /** A client of the service. It keeps credentials in memory alone. */
 export function createClient(options: ClientOptions = {}): Client {
   const baseUrl = (options.baseUrl ?? ownOrigin()).replace(/\/+$/, '')
-  const session = createSession(baseUrl, options.apiKey ?? null)
+  const { apiKey = null, origin = null } = options
+  const session = createSession({ apiKey, baseUrl, origin })
   const payer = createPayer(options.pay)
   const parts: Parts = {
     options,

@@ -5,22 +5,32 @@ export interface Session {
   /** Keeps what an answer sets. */
   readonly keep: (answer: Response) => void
   readonly useKey: (apiKey: string | null) => void
+  /** From which page cookies are sent, as the service says itself; nothing where the client was told another. */
+  readonly sentFrom: (origin: string) => void
   /** Forgets cookies and key. */
   readonly forget: () => void
 }
 
+/** What a session begins with. */
+export interface Identity {
+  readonly apiKey: string | null
+  readonly baseUrl: string
+  /** From which page cookies are sent, where there is no browser to say so; null for the service's own. */
+  readonly origin: string | null
+}
+
 /** A session without credentials, or with a key. In a browser cookies are the browser's own. */
-export function createSession(baseUrl: string, apiKey: string | null): Session {
+export function createSession({ apiKey, baseUrl, origin }: Identity): Session {
   const cookies = new Map<string, string>()
-  const { origin } = new URL(baseUrl)
   let key = apiKey
+  let page = origin ?? new URL(baseUrl).origin
   return {
     headers() {
       if (key !== null) return { authorization: `Bearer ${key}` }
       if (cookies.size === 0) return {}
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       // The service takes cookies from its own pages only.
-      return { cookie, origin }
+      return { cookie, origin: page }
     },
     keep({ headers }) {
       for (const line of headers.getSetCookie?.() ?? []) {
@@ -35,6 +45,9 @@ export function createSession(baseUrl: string, apiKey: string | null): Session {
     },
     useKey(next) {
       key = next
+    },
+    sentFrom(next) {
+      page = origin ?? next
     },
     forget() {
       key = null

@@ -54,7 +54,11 @@ function placeUnder(base: string, intentId: string): Place {
     submitInput: { intentId },
     state: ['GET', `${base}/intents/{intentId}`],
     stateInput: { intentId },
-    read: (answer) => answer as PreparedIntent,
+    // The registry answers with the transaction as a member, the others with the transaction itself.
+    read: (answer) => {
+      const { intent, ...own } = answer as PreparedIntent & { readonly intent?: PreparedIntent }
+      return intent ?? own
+    },
   }
 }
 

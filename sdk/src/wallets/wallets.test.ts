@@ -106,7 +106,11 @@ describe('the wallet of a private key', () => {
 })
 
 describe('a wallet of Solana', () => {
-  const isBy = async (signature: string, message: string, publicKey: Parameters<typeof crypto.subtle.exportKey>[1]) => {
+  const isBy = async (
+    signature: string,
+    message: string,
+    publicKey: Parameters<typeof crypto.subtle.exportKey>[1],
+  ) => {
     const raw = Buffer.from(await crypto.subtle.exportKey('raw', publicKey))
     const key = createPublicKey({
       key: Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw]),
