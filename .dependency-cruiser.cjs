@@ -190,6 +190,10 @@ const layers = [
       path: '^cli/',
     },
   }),
+  rule('sdk-has-no-dependencies', 'The SDK is whole by itself; a private key is signed with viem.', {
+    from: outsideTests('^sdk/'),
+    to: { path: npm, pathNot: packages(['viem']) },
+  }),
   rule('web-uses-the-sdk', 'The terminal reaches data only through the SDK.', {
     from: { path: '^web/' },
     to: {
@@ -224,6 +228,8 @@ const hygiene = [
 module.exports = {
   forbidden: [...layers, ...hygiene],
   options: {
+    // What the SDK's tests need is declared for the whole.
+    combinedDependencies: true,
     doNotFollow: { path: npm },
     exclude: { path: '(^|/)(contracts/(out|cache)|[.]runtime|[.]cache)/' },
     tsPreCompilationDeps: true,

@@ -12,6 +12,7 @@ import { benchIdle } from './idle.ts'
 import { benchIndexing } from './indexing.ts'
 import { benchKeys, benchRevocation } from './keys.ts'
 import { benchLedger } from './ledger.ts'
+import { benchLibrary } from './library.ts'
 import { benchMatching } from './matching.ts'
 import { benchMcpTools } from './mcp-tools.ts'
 import { benchPaidCalls } from './paid-calls.ts'
@@ -35,6 +36,7 @@ const suites = {
   size: benchSize,
   start: benchStart,
   guide: benchGuide,
+  library: benchLibrary,
   'chain-week': () => benchChainWeek(),
   idle: benchIdle,
   http: benchHttp,

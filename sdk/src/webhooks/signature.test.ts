@@ -22,7 +22,7 @@ describe('a delivery', () => {
 
   it('is read where one of two signatures holds, as while a secret is replaced', async () => {
     const headers = sign('evt_1', now())
-    const both = `v1,AAAA v2,${'x'} ${headers['webhook-signature']}`
+    const both = `v1,AAAA v2,x ${headers['webhook-signature']}`
     expect(
       await verifyWebhook({ secret, headers: { ...headers, 'webhook-signature': both }, body }),
     ).toBeTruthy()

@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
 import { parseTarGzip } from 'nanotar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createClientLibrary } from './create-client-library.ts'
@@ -74,4 +76,49 @@ it('is one module for pages, which names no other', async () => {
   const text = Buffer.from(await library.module()).toString()
   expect(text).toContain('createBourse')
   expect(text).not.toMatch(/\bimport\s*[{"'(]/)
+})
+
+it('is found with its types by every resolver of modules', async () => {
+  await writeFile(path.join(folder, 'package.tgz'), await library.tarball())
+  // In a process of its own, because a worker of the tests would take the checker's sources for its modules.
+  const text = `
+    import { readFileSync } from 'node:fs'
+    import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+    const { problems } = await checkPackage(createPackageFromTarballData(readFileSync(process.argv[1])))
+    console.log(JSON.stringify(problems ?? 'no types'))
+  `
+  const { stdout } = await run(process.execPath, [
+    '--input-type=module',
+    '-e',
+    text,
+    path.join(folder, 'package.tgz'),
+  ])
+  const problems: readonly { readonly resolutionKind?: string }[] = JSON.parse(stdout)
+  // It has modules alone: neither `require` nor the resolver of before 2020 finds a subpath of it.
+  const old = ['node10', 'node16-cjs']
+  expect(problems.filter(({ resolutionKind = '' }) => !old.includes(resolutionKind))).toEqual([])
+})
+
+it('keeps of itself what a program names: one resource is below 15 kB', async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createClient, launches } from '@bourse/sdk'
+        console.log(await launches(createClient()).list())`,
+      resolveDir: folder,
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  })
+  const size = gzipSync(outputFiles[0]?.contents ?? '').length
+  expect(size).toBeGreaterThan(1_000)
+  expect(size).toBeLessThan(15_000)
+})
+
+it('depends on nothing', async () => {
+  const { dependencies = {} } = JSON.parse(
+    await readFile(path.join(folder, 'node_modules/@bourse/sdk/package.json'), 'utf8'),
+  )
+  expect(dependencies).toEqual({})
 })
