@@ -190,10 +190,14 @@ const layers = [
       path: '^cli/',
     },
   }),
-  rule('sdk-has-no-dependencies', 'The SDK is whole by itself; a private key is signed with viem.', {
-    from: outsideTests('^sdk/'),
-    to: { path: npm, pathNot: packages(['viem']) },
-  }),
+  rule(
+    'sdk-has-no-dependencies',
+    'The SDK is whole by itself; a private key is signed with viem.',
+    {
+      from: outsideTests('^sdk/'),
+      to: { path: npm, pathNot: packages(['viem']) },
+    },
+  ),
   rule('web-uses-the-sdk', 'The terminal reaches data only through the SDK.', {
     from: { path: '^web/' },
     to: {
