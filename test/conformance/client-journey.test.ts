@@ -165,3 +165,16 @@ test('a refused subscription is an error, not silence', async () => {
   }
   await expect(reading()).rejects.toMatchObject({ status: 401 })
 })
+
+test('an account of an address and a password signs in from another address than the service’s own', async () => {
+  const client = createBourse(at())
+  const person = { email: `ann.${crypto.randomUUID()}@example.com`, password: crypto.randomUUID() }
+  await client.accounts.signUpEmail({ ...person, name: 'Ann' })
+  await client.accounts.signOut()
+  await client.accounts.signInEmail(person)
+  expect(await client.me.get()).toMatchObject({ credential: 'account_session' })
+  const stubborn = createBourse({ ...at(), origin: 'http://elsewhere.test' })
+  await expect(stubborn.accounts.signInEmail(person)).rejects.toMatchObject({
+    code: 'auth.origin_refused',
+  })
+})

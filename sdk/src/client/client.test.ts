@@ -106,9 +106,9 @@ describe('a request', () => {
     ])
     for (const launchId of ['a', 'b', 'c']) await launches(client).get({ launchId })
     expect(asked.map(({ headers }) => [headers.get('cookie'), headers.get('origin')])).toEqual([
-      [null, null],
+      [null, 'http://bourse.test'],
       ['s=1', 'http://bourse.test'],
-      [null, null],
+      [null, 'http://bourse.test'],
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { BourseError } from '../errors/bourse-error.ts'
 import { createPayer, type Payer, type PayOptions, takesNothing } from '../payments/payer.ts'
 import { createEventStream } from '../realtime/event-stream.ts'
 import { answerOf } from './attempts.ts'
@@ -16,7 +17,7 @@ export interface ClientOptions {
   readonly apiKey?: string
   /**
    * Where the service's own pages are, if not at `baseUrl`: outside of browsers a session says that it is used from
-   * there. Default: what the service says at the sign-in with a wallet, else `baseUrl`.
+   * there. Default: `baseUrl`, or what the service says where it refuses that.
    */
   readonly origin?: string
   /** Permits paying for calls. Without it a call that costs fails with `payment.required`. */
@@ -114,8 +115,28 @@ function withHeaders(
   return { ...call, options: { ...options, signal, headers: { ...options.headers, ...headers } } }
 }
 
+/** Sends the request of a call; once more where the service is known under another address than the one it is asked at. */
+async function send(parts: Parts, call: OperationCall): Promise<Response> {
+  try {
+    return await sendOnce(parts, call)
+  } catch (failure) {
+    const isElsewhere = failure instanceof BourseError && failure.code === 'auth.origin_refused'
+    if (!isElsewhere || !(await findPage(parts))) throw failure
+    return sendOnce(parts, call)
+  }
+}
+
+/** Asks the service where its pages are, which it takes sessions from; false where there is nothing to learn. */
+async function findPage(parts: Parts): Promise<boolean> {
+  if ('document' in globalThis || parts.options.origin !== undefined) return false
+  const answer = await parts.doFetch(`${parts.baseUrl}/api/bootstrap`)
+  const { service } = Object(await answer.json())
+  const { origin } = Object(service)
+  return typeof origin === 'string' && parts.session.sentFrom(origin)
+}
+
 /** Sends the request of a call and pays for it where that is permitted. */
-async function send(parts: Parts, { row, input, options }: OperationCall): Promise<Response> {
+async function sendOnce(parts: Parts, { row, input, options }: OperationCall): Promise<Response> {
   const { payer, session } = parts
   const [, , traits = {}] = row
   const request = buildRequest(

@@ -5,8 +5,8 @@ export interface Session {
   /** Keeps what an answer sets. */
   readonly keep: (answer: Response) => void
   readonly useKey: (apiKey: string | null) => void
-  /** From which page cookies are sent, as the service says itself; nothing where the client was told another. */
-  readonly sentFrom: (origin: string) => void
+  /** From which page cookies are sent, as the service says itself; false where that is known. */
+  readonly sentFrom: (origin: string) => boolean
   /** Forgets cookies and key. */
   readonly forget: () => void
 }
@@ -27,10 +27,10 @@ export function createSession({ apiKey, baseUrl, origin }: Identity): Session {
   return {
     headers() {
       if (key !== null) return { authorization: `Bearer ${key}` }
-      if (cookies.size === 0) return {}
+      if ('document' in globalThis) return {}
+      // The service takes sessions from its own pages only; a browser says by itself where it is.
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      // The service takes cookies from its own pages only.
-      return { cookie, origin: page }
+      return cookie === '' ? { origin: page } : { cookie, origin: page }
     },
     keep({ headers }) {
       for (const line of headers.getSetCookie?.() ?? []) {
@@ -47,7 +47,9 @@ export function createSession({ apiKey, baseUrl, origin }: Identity): Session {
       key = next
     },
     sentFrom(next) {
-      page = origin ?? next
+      const isNews = next !== page
+      page = next
+      return isNews
     },
     forget() {
       key = null

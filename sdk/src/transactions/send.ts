@@ -2,6 +2,7 @@ import { pause } from '../client/attempts.ts'
 import type { Client } from '../client/client.ts'
 import type { Row } from '../client/resource.ts'
 import { BourseError } from '../errors/bourse-error.ts'
+import { bootstrap } from '../resources/bootstrap.gen.ts'
 import type { EvmCall, Wallet } from '../wallets/wallet.ts'
 import { fillIn, nodeOf } from './evm-node.ts'
 import { type Place, placeOf } from './place.ts'
@@ -71,7 +72,7 @@ export async function send(
   for (const intent of intents) {
     const place = placeOf(prepared, intent)
     options.onProgress?.({ step: 'signing', intent })
-    const signed = await sign(client, wallet, toCall(intent))
+    const signed = await sign(client, wallet, toCall(client, intent))
     await ask(client, place.submit, { ...place.submitInput, ...signed })
     options.onProgress?.({ step: 'submitted', intent })
     const confirmed = await waitFor(client, { place, intent }, options)
@@ -97,7 +98,8 @@ async function sign(client: Client, wallet: Wallet, call: EvmCall) {
   return { signedTransaction: await wallet.signTransaction(transaction) }
 }
 
-function toCall({ chainId, data, from, gasLimit, to, value }: PreparedIntent): EvmCall {
+function toCall(client: Client, intent: PreparedIntent): EvmCall {
+  const { chainId, data, from, gasLimit, to, value } = intent
   return {
     chainId,
     from,
@@ -105,6 +107,10 @@ function toCall({ chainId, data, from, gasLimit, to, value }: PreparedIntent): E
     data,
     value: BigInt(value),
     gasLimit: gasLimit === null ? null : BigInt(gasLimit),
+    async describeChain() {
+      const { chains } = await bootstrap(client).get()
+      return chains.find((chain) => chain.chainId === chainId)?.addEthereumChain ?? null
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '../errors/read-failure.ts'
 import type { EvmCall, TypedData, Wallet } from './wallet.ts'
 
 /** What wallets put into pages: `window.ethereum`, or what EIP-6963 announces. */
@@ -22,11 +23,28 @@ export async function eip1193Wallet(provider: Eip1193Provider): Promise<Wallet> 
     async sendTransaction(call) {
       const chainId = `0x${call.chainId.toString(16)}`
       const current = await ask('eth_chainId', [])
-      if (BigInt(current) !== BigInt(chainId))
-        await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+      if (BigInt(current) !== BigInt(chainId)) await switchTo(provider, chainId, call)
       return ask('eth_sendTransaction', [toParameters(call)])
     },
   }
+}
+
+/** The chain's id as a quantity; a wallet that has not got the chain says 4902, and is asked to add it. */
+async function switchTo(provider: Eip1193Provider, chainId: string, call: EvmCall): Promise<void> {
+  const change = () =>
+    provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+  try {
+    await change()
+  } catch (failure) {
+    const chain = isUnknownChain(failure) ? await call.describeChain() : null
+    if (chain === null) throw failure
+    await provider.request({ method: 'wallet_addEthereumChain', params: [chain] })
+    await change()
+  }
+}
+
+function isUnknownChain(failure: unknown): boolean {
+  return isObject(failure) && failure['code'] === 4902
 }
 
 function toParameters({ data, from, gasLimit, to, value }: EvmCall) {

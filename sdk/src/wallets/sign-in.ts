@@ -10,9 +10,6 @@ import type { Wallet } from './wallet.ts'
 export async function signIn(client: Client, wallet: Wallet): Promise<SignedIn> {
   const { createChallenge, verifyChallenge } = auth(client)
   const { message } = await createChallenge({ wallet: wallet.address })
-  // It may be asked at another address than its own, and takes sessions from its own pages alone.
-  const page = /^URI: (\S+)$/m.exec(message)?.[1]
-  if (page !== undefined) client.session.sentFrom(new URL(page).origin)
   const signature = await wallet.signMessage(message)
   return verifyChallenge({ walletAddress: wallet.address, message, signature })
 }

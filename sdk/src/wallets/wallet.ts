@@ -7,6 +7,8 @@ export interface EvmCall {
   readonly value: bigint
   /** Null where the wallet is to estimate it. */
   readonly gasLimit: bigint | null
+  /** The chain, as a wallet that has not got it is asked to add it (EIP-3085); null where the service does not tell. */
+  readonly describeChain: () => Promise<object | null>
 }
 
 /** A whole transaction (EIP-1559), as an account signs it. */

@@ -71,6 +71,7 @@ describe('the wallet of a page', () => {
       data: '0x3',
       value: 10n ** 18n,
       gasLimit: 21_000n,
+      describeChain: async () => null,
     }
     expect(await wallet.sendTransaction?.(call)).toBe('0xhash')
     expect(page.asked.slice(2)).toEqual([
@@ -88,6 +89,41 @@ describe('the wallet of a page', () => {
         ],
       },
     ])
+  })
+
+  it('has the chain added where the wallet has not got it, and declines where the user does', async () => {
+    const chain = { chainId: '0x1237', chainName: 'Ours' }
+    const refusals = [4902]
+    const asked: unknown[] = []
+    const wallet = await eip1193Wallet({
+      async request({ method, params }) {
+        asked.push(method, params)
+        if (method === 'eth_requestAccounts') return ['0x1']
+        if (method === 'eth_chainId') return '0x1'
+        if (method !== 'wallet_switchEthereumChain') return '0xhash'
+        const code = refusals.shift()
+        if (code !== undefined) throw Object.assign(new Error('no'), { code })
+        return null
+      },
+    })
+    const call = {
+      chainId: 4663,
+      from: '0x1',
+      to: '0x2',
+      data: '0x',
+      value: 0n,
+      gasLimit: null,
+      describeChain: async () => chain,
+    }
+    expect(await wallet.sendTransaction?.(call)).toBe('0xhash')
+    expect(asked.slice(6, 10)).toEqual([
+      'wallet_addEthereumChain',
+      [chain],
+      'wallet_switchEthereumChain',
+      [{ chainId: '0x1237' }],
+    ])
+    refusals.push(4001)
+    await expect(wallet.sendTransaction?.(call)).rejects.toMatchObject({ code: 4001 })
   })
 })
 

@@ -1,10 +1,10 @@
 // A wallet as browsers have them (EIP-1193): it signs and sends by itself, hands out nothing but hashes, and remembers
 // what a person would have been warned of.
-import { createWalletClient, defineChain, http } from 'viem'
+import { createWalletClient, defineChain, hexToString, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 const account = privateKeyToAccount(generatePrivateKey())
-const members = ['from', 'to', 'value', 'data']
+const members = ['from', 'to', 'value', 'data', 'gas']
 const quantity = /^0x(?:0|[1-9a-f][0-9a-f]*)$/
 let client
 
@@ -23,7 +23,16 @@ const methods = {
     return null
   },
 
-  personal_sign([message]) {
+  eth_chainId: () => `0x${(client?.chain.id ?? 1).toString(16)}`,
+
+  wallet_switchEthereumChain([{ chainId }]) {
+    if (client?.chain.id === Number(chainId)) return null
+    throw Object.assign(new Error('Unrecognized chain'), { code: 4902 })
+  },
+
+  personal_sign([said]) {
+    // Wallets take the bytes of a message, and a text that is none for one.
+    const message = said.startsWith('0x') ? hexToString(said) : said
     const [domain] = message.split(' ')
     if (domain !== location.host)
       window.warnings.push(`${location.host} shows a message of ${domain}`)
