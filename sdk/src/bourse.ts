@@ -9,7 +9,7 @@ import {
   followEvents,
   type LiveEventsOptions,
 } from './realtime/channels.ts'
-import { type Prepared, type SendOptions, type Sent, send } from './transactions/send.ts'
+import { type Prepared, type SendOptions, type Sent, send, waitFor } from './transactions/send.ts'
 import { signIn } from './wallets/sign-in.ts'
 import type { Wallet } from './wallets/wallet.ts'
 
@@ -19,6 +19,8 @@ export interface Bourse extends Client, Resources {
   signIn(wallet: Wallet): Promise<SignedIn>
   /** Signs what was prepared, submits it and waits until the chain has confirmed it: see `send`. */
   send(prepared: Prepared, wallet: Wallet, options?: SendOptions): Promise<Sent>
+  /** Waits until the chain has confirmed what was prepared and is sent elsewhere: see `waitFor`. */
+  waitFor(prepared: Prepared, options?: SendOptions): Promise<Sent>
   /** The updates of a live channel over a WebSocket. */
   channel<const name extends ChannelName>(
     name: name,
@@ -49,6 +51,7 @@ export function createBourse(options: ClientOptions = {}): Bourse {
     signIn: (wallet: Wallet) => signIn(client, wallet),
     send: (prepared: Prepared, wallet: Wallet, sending?: SendOptions) =>
       send(client, { prepared, wallet }, sending),
+    waitFor: (prepared: Prepared, waiting?: SendOptions) => waitFor(client, prepared, waiting),
     channel: <const name extends ChannelName>(
       name: name,
       following?: { readonly signal?: AbortSignal },

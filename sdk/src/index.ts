@@ -32,6 +32,7 @@ export type { AnyEvent, EventOf, EventTopic } from './events.ts'
 export type * from './models.gen.ts'
 export type { MadePayment } from './payments/offer.ts'
 export type { PayOptions } from './payments/payer.ts'
+export type { SolanaPayer, SolanaTransfer } from './payments/solana-offers.ts'
 export type { UsdcAddress } from './payments/x402.ts'
 export {
   type ChannelName,
@@ -49,6 +50,7 @@ export {
   type SendProgress,
   type Sent,
   send,
+  waitFor,
 } from './transactions/send.ts'
 export { type Eip1193Provider, eip1193Wallet } from './wallets/eip1193.ts'
 export { signIn } from './wallets/sign-in.ts'

@@ -121,6 +121,23 @@ describe('send', () => {
     expect(sent.intents).toMatchObject([{ kind: 'launch', status: 'confirmed' }])
   })
 
+  test('need not send: what was broadcast untold is found, and waited for', async () => {
+    const prepared = await bourse.launches.prepare(named())
+    const waiting = bourse.waitFor(prepared)
+    const page = await pageWallet(account)
+    const { data, from, to, value } = prepared.intent
+    const hash = await page.sendTransaction?.({
+      chainId: prepared.chainId,
+      from,
+      to,
+      data,
+      value: BigInt(value),
+      gasLimit: null,
+      describeChain: async () => null,
+    })
+    expect(await waiting).toMatchObject({ transactionHash: hash })
+  })
+
   test('has nothing signed by a wallet that the transaction is not for', async () => {
     const prepared = await bourse.launches.prepare(named())
     const { wallet: stranger } = await newcomer()

@@ -2,9 +2,11 @@ import { BourseError } from '../errors/bourse-error.ts'
 import { isObject, readFailure } from '../errors/read-failure.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import { type Amounts, formatAmount, type PriceAsset, parseAmounts, smallerOf } from './amount.ts'
+import { fromBase64Json } from './base64.ts'
 import { creditOffers } from './credit.ts'
 import { paperOffers } from './mpp.ts'
 import type { MadePayment, Offer } from './offer.ts'
+import { type SolanaPayer, solanaOffers } from './solana-offers.ts'
 import { type UsdcAddress, x402Offers } from './x402.ts'
 
 /** What a client may spend, and how. Nothing is paid by a way that is not permitted here. */
@@ -19,6 +21,8 @@ export interface PayOptions {
   readonly paper?: boolean
   /** USDC by x402, version 2 or 1, from this EVM wallet. */
   readonly x402?: Wallet
+  /** USDC on Solana, by MPP and x402: `solanaPayer` of `@bourse/sdk/solana`. */
+  readonly solana?: SolanaPayer
   /** Addresses of USDC beside Circle's own, `eip155:4663/0x…`; `paymentRails.list` tells those of the service. */
   readonly usdc?: readonly UsdcAddress[]
   /** Told of every payment once its answer is there. */
@@ -112,6 +116,7 @@ async function offersOf(answer: Response, options: PayOptions): Promise<readonly
     ...(options.x402 === undefined
       ? []
       : x402Offers(answer, body, { wallet: options.x402, usdc: options.usdc ?? [] })),
+    ...(options.solana === undefined ? [] : solanaOffers(answer, body, options.solana)),
   ]
 }
 
@@ -147,7 +152,7 @@ function tell(paying: Paying, answer: Response, { asset, rail, ...offer }: Offer
 function readReceipt(answer: Response) {
   const [, claims = ''] = (answer.headers.get('charge-receipt') ?? '').split('.')
   if (claims === '') return null
-  const read: unknown = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  const read = fromBase64Json(claims)
   if (!isObject(read)) return null
   const { amountAtomic, chargeId } = read
   if (typeof amountAtomic !== 'string' || typeof chargeId !== 'string') return null

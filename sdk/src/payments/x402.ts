@@ -1,6 +1,6 @@
 import { isObject } from '../errors/read-failure.ts'
 import type { Wallet } from '../wallets/wallet.ts'
-import { toBase64 } from './mpp.ts'
+import { fromBase64Json, toBase64 } from './base64.ts'
 import type { Offer } from './offer.ts'
 
 /** The address of USDC on a network, `eip155:8453/0x…` in lower case. */
@@ -42,7 +42,7 @@ export function x402Offers(
   payment: X402Payment,
 ): readonly Offer[] {
   const current =
-    fromHeader(answer.headers.get('payment-required')) ?? (isObject(body) ? body['x402'] : null)
+    fromBase64Json(answer.headers.get('payment-required')) ?? (isObject(body) ? body['x402'] : null)
   const second = acceptsOf(current, 2).flatMap((one) =>
     toOffer({
       one,
@@ -155,14 +155,3 @@ const authorizationType = [
   { name: 'validBefore', type: 'uint256' },
   { name: 'nonce', type: 'bytes32' },
 ] as const
-
-function fromHeader(header: string | null): unknown {
-  if (header === null) return null
-  try {
-    return JSON.parse(
-      new TextDecoder().decode(Uint8Array.from(atob(header), (one) => one.charCodeAt(0))),
-    )
-  } catch {
-    return null
-  }
-}

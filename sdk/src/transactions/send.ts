@@ -65,7 +65,7 @@ export async function send(
   { prepared, wallet }: { readonly prepared: Prepared; readonly wallet: Wallet },
   options: SendOptions = {},
 ): Promise<Sent> {
-  const intents = 'intent' in prepared ? [prepared.intent] : prepared.intents
+  const intents = intentsOf(prepared)
   for (const { from } of intents)
     if (from.toLowerCase() !== wallet.address.toLowerCase()) throw wrongWallet(from)
   const done: PreparedIntent[] = []
@@ -75,12 +75,38 @@ export async function send(
     const signed = await sign(client, wallet, toCall(client, intent))
     await ask(client, place.submit, { ...place.submitInput, ...signed })
     options.onProgress?.({ step: 'submitted', intent })
-    const confirmed = await waitFor(client, { place, intent }, options)
+    const confirmed = await untilConfirmed(client, { place, intent }, options)
     options.onProgress?.({ step: 'confirmed', intent: confirmed })
     done.push(confirmed)
   }
-  const hashes = done.flatMap(({ transactionHash }) => transactionHash ?? [])
-  return { intents: done, transactionHashes: hashes, transactionHash: hashes.at(-1) ?? '' }
+  return toSent(done)
+}
+
+/**
+ * Waits until the chain has confirmed what was prepared, however it is sent: by a wallet by itself, from another place,
+ * or by `submit`. Rejects as `send` does.
+ */
+export async function waitFor(
+  client: Client,
+  prepared: Prepared,
+  options: SendOptions = {},
+): Promise<Sent> {
+  const done: PreparedIntent[] = []
+  for (const intent of intentsOf(prepared)) {
+    const place = placeOf(prepared, intent)
+    done.push(await untilConfirmed(client, { place, intent }, options))
+    options.onProgress?.({ step: 'confirmed', intent })
+  }
+  return toSent(done)
+}
+
+function intentsOf(prepared: Prepared): readonly PreparedIntent[] {
+  return 'intent' in prepared ? [prepared.intent] : prepared.intents
+}
+
+function toSent(intents: readonly PreparedIntent[]): Sent {
+  const hashes = intents.flatMap(({ transactionHash }) => transactionHash ?? [])
+  return { intents, transactionHashes: hashes, transactionHash: hashes.at(-1) ?? '' }
 }
 
 async function sign(client: Client, wallet: Wallet, call: EvmCall) {
@@ -114,7 +140,7 @@ function toCall(client: Client, intent: PreparedIntent): EvmCall {
   }
 }
 
-async function waitFor(
+async function untilConfirmed(
   client: Client,
   { intent, place }: { readonly intent: PreparedIntent; readonly place: Place },
   { signal, timeoutMs = 120_000 }: SendOptions,

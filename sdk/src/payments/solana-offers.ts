@@ -1,0 +1,121 @@
+import { isObject } from '../errors/read-failure.ts'
+import { fromBase64Json, toBase64 } from './base64.ts'
+import { readChallenges, readRequest, toCredential } from './mpp.ts'
+import type { Offer } from './offer.ts'
+
+/** A transfer of a token to pay for a call, as a wallet of Solana signs it. */
+export interface SolanaTransfer {
+  readonly mint: string
+  readonly decimals: number
+  readonly recipient: string
+  readonly amountAtomic: bigint
+  /** Binds the transfer to what is paid for; null where the protocol gives none. */
+  readonly memo: string | null
+  /** Who pays the network's fee, and signs after the payer. */
+  readonly feePayer: string
+  /** Null where the payer finds a recent one. */
+  readonly blockhash: string | null
+  /** `solana:…` as CAIP-2, or the name that MPP has for the network. */
+  readonly network: string
+}
+
+/** Signs transfers; `solanaPayer` of `@bourse/sdk/solana` makes one. */
+export interface SolanaPayer {
+  /** The signed transaction in base64, without the signature of the fee payer. */
+  readonly sign: (transfer: SolanaTransfer) => Promise<string>
+}
+
+/** Circle's own mints of USDC, from its list of addresses: mainnet and devnet. */
+const mints = [
+  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
+  '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
+]
+const usdcDecimals = 6
+
+/** The offers of an answer of 402 that a transfer of USDC on Solana takes: by MPP, and by x402 in version 2 or 1. */
+export function solanaOffers(
+  answer: Response,
+  body: unknown,
+  payer: SolanaPayer,
+): readonly Offer[] {
+  const second = x402OffersOf(fromBase64Json(answer.headers.get('payment-required')), payer)
+  const first = second.length > 0 ? [] : x402OffersOf(body, payer)
+  return [...mppOffers(answer, payer), ...second, ...first]
+}
+
+function mppOffers(answer: Response, payer: SolanaPayer): readonly Offer[] {
+  return readChallenges(answer).flatMap((challenge) => {
+    if (challenge['method'] !== 'solana' || challenge['intent'] !== 'charge') return []
+    const { amount, currency, externalId, methodDetails, recipient } = readRequest(challenge)
+    const { feePayerKey, network, recentBlockhash } = isObject(methodDetails) ? methodDetails : {}
+    const transfer = transferOf({
+      mint: currency,
+      amount,
+      recipient,
+      feePayer: feePayerKey,
+      memo: externalId,
+      network,
+      blockhash: recentBlockhash,
+    })
+    if (transfer === null) return []
+    return [
+      {
+        rail: 'mpp_solana',
+        asset: 'USDC',
+        amountAtomic: transfer.amountAtomic,
+        pay: async () =>
+          toCredential(challenge, { type: 'transaction', transaction: await payer.sign(transfer) }),
+      },
+    ]
+  })
+}
+
+function x402OffersOf(document: unknown, payer: SolanaPayer): readonly Offer[] {
+  if (!isObject(document)) return []
+  const { accepts, resource, x402Version } = document
+  const offers = Array.isArray(accepts) ? accepts.filter(isObject) : []
+  return offers.flatMap((accepted) => {
+    const { amount, asset, extra, maxAmountRequired, network, payTo, scheme } = accepted
+    if (scheme !== 'exact' || !/^solana([:-]|$)/.test(String(network))) return []
+    const { feePayer, memo } = isObject(extra) ? extra : {}
+    const transfer = transferOf({
+      mint: asset,
+      amount: x402Version === 1 ? maxAmountRequired : amount,
+      recipient: payTo,
+      feePayer,
+      memo,
+      network,
+    })
+    if (transfer === null) return []
+    const write = async (): Promise<Readonly<Record<string, string>>> => {
+      const payload = { transaction: await payer.sign(transfer) }
+      return x402Version === 1
+        ? { 'x-payment': encode({ x402Version: 1, scheme, network, payload }) }
+        : { 'payment-signature': encode({ x402Version: 2, resource, accepted, payload }) }
+    }
+    const rail = x402Version === 1 ? 'x402_v1' : 'x402_v2'
+    return [{ rail, asset: 'USDC', amountAtomic: transfer.amountAtomic, pay: write }]
+  })
+}
+
+/** The transfer of an offer; null for one in another token, whose worth is not known, or without what it needs. */
+function transferOf(terms: Readonly<Record<string, unknown>>): SolanaTransfer | null {
+  const { amount, blockhash, feePayer, memo, mint, network, recipient } = terms
+  if (typeof mint !== 'string' || !mints.includes(mint)) return null
+  if (typeof amount !== 'string' || !/^\d+$/.test(amount)) return null
+  if (typeof recipient !== 'string' || typeof feePayer !== 'string') return null
+  return {
+    mint,
+    decimals: usdcDecimals,
+    recipient,
+    amountAtomic: BigInt(amount),
+    memo: typeof memo === 'string' ? memo : null,
+    feePayer,
+    blockhash: typeof blockhash === 'string' ? blockhash : null,
+    network: String(network),
+  }
+}
+
+function encode(value: unknown): string {
+  return toBase64(JSON.stringify(value))
+}
