@@ -1331,7 +1331,7 @@ export const EgressUnexpectedAnswerError: ErrorClass<'egress.unexpected_answer'>
 /** Too many webhooks: `webhooks.limit_reached`. Remove one with DELETE /api/developer/webhooks/{endpointId}, or add topics to one. */
 export const WebhooksLimitReachedError: ErrorClass<'webhooks.limit_reached'> = /* @__PURE__ */ ofCode('webhooks.limit_reached')
 
-/** Address refused: `webhooks.url_refused`. Use an https address of a public host on port 443 or 8443, without user name and password. */
+/** Address refused: `webhooks.url_refused`. Use an https address of a public host on port 443 or 8443, without user name and password. For a receiver on your own machine, `bourse webhooks listen` forwards, or the operator names it in EGRESS_ALLOWED_HOSTS. */
 export const WebhooksUrlRefusedError: ErrorClass<'webhooks.url_refused'> = /* @__PURE__ */ ofCode('webhooks.url_refused')
 
 /** The webhook is disabled: `webhooks.disabled`. Enable it with PATCH /api/developer/webhooks/{endpointId} and {"status":"enabled"}. */

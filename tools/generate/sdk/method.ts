@@ -50,9 +50,11 @@ type Input = {
   readonly declaration: readonly string[]
 }
 
-/** All parameters in one flat object; the table has no name in two parts of a request. */
+/** All parameters in one flat object. Throws for a row with one name in two parts of its request. */
 function inputOf(row: Operation, printer: TypePrinter, name: string): Input | null {
-  const { params, query, body } = partsOf(row, printer)
+  const { names, params, query, body } = partsOf(row, printer)
+  const twice = names.find((one, at) => names.indexOf(one) !== at)
+  if (twice !== undefined) throw new Error(`${row.name} has ${twice} in two parts of its request`)
   const parts: string[] = []
   if (params.length > 0) parts.push(`{\n${params.join('\n')}\n}`)
   if (query !== null) parts.push(printer.print(query))
@@ -88,6 +90,7 @@ function partsOf(row: Operation, printer: TypePrinter) {
   const schema: Schema | undefined = row.input.body ?? asJson
   const query: Schema | undefined = row.input.query ?? described?.query
   return {
+    names: [...pathParameters(row.path).map(camel), ...namesIn(query), ...namesIn(schema)],
     params,
     query: query !== undefined && isMembers(query) ? query : null,
     body:
@@ -95,6 +98,11 @@ function partsOf(row: Operation, printer: TypePrinter) {
         ? null
         : { schema, isRequired: row.input.body !== undefined || described?.bodyRequired !== false },
   }
+}
+
+function namesIn(schema: Schema | undefined): readonly string[] {
+  const properties = schema?.['properties']
+  return isJsonObject(properties) ? Object.keys(properties) : []
 }
 
 function isMembers(schema: Schema): boolean {

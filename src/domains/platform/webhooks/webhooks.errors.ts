@@ -12,7 +12,7 @@ export const webhooksErrors = errorCodes('webhooks', {
     status: 400,
     title: 'Address refused',
     retryable: false,
-    fix: 'Use an https address of a public host on port 443 or 8443, without user name and password.',
+    fix: 'Use an https address of a public host on port 443 or 8443, without user name and password. For a receiver on your own machine, `bourse webhooks listen` forwards, or the operator names it in EGRESS_ALLOWED_HOSTS.',
   },
   disabled: {
     status: 409,
