@@ -59,7 +59,7 @@ async function loginByWallet(context: Context): Promise<void> {
     { ...current, ...(kept && { wallet: kept }) },
     given,
   )
-  const connection = await connectToSignIn(context)
+  const connection = await context.connect({ isAnonymous: true })
   // Kept before it is used: a wallet that has an account must not be lost.
   if (isNew) await connection.save({ wallet: kept ?? { address: wallet.address } })
   const signedIn = await connection.bourse.signIn(wallet)
@@ -100,7 +100,7 @@ async function loginByEmail(context: Context): Promise<void> {
   const email = given.text('email')
   const name = given.maybe('signUp')
   const password = await readSecret(context, `Password of ${email}: `)
-  const connection = await connectToSignIn(context)
+  const connection = await context.connect({ isAnonymous: true })
   const { accounts } = connection.bourse
   if (name === undefined) await accounts.signInEmail({ email, password })
   else await accounts.signUpEmail({ email, password, name })
@@ -120,10 +120,10 @@ async function loginByKey(context: Context): Promise<void> {
   if (!/^ct_(sk|os)_\S+$/.test(given)) {
     throw new CliFailure('This is no API key.', 'Keys begin with ct_sk_.', exitCodes.usage)
   }
-  const connection = await connectToSignIn(context)
+  const connection = await context.connect({ isAnonymous: true })
   connection.bourse.useKey(given)
   const me = await connection.bourse.me.get()
-  await connection.save({ apiKey: given, cookies: {}, origin: connection.profile.origin })
+  await connection.save({ apiKey: given, cookies: {} })
   const { file } = await context.profiles()
   out.result({ account: me.userId, scopes: me.scopes }, () =>
     facts([
@@ -136,14 +136,7 @@ async function loginByKey(context: Context): Promise<void> {
 
 /** A session takes the place of a key: credentials of two kinds are refused. */
 async function keep(connection: Connection, changes: Partial<Profile> = {}): Promise<void> {
-  await connection.save({ ...changes, origin: connection.profile.origin, apiKey: undefined })
-}
-
-/** Sends requests under the name that the service knows itself by: it takes cookies from no other. */
-async function connectToSignIn({ connect }: Context): Promise<Connection> {
-  const { bourse } = await connect({ isAnonymous: true })
-  const { service } = await bourse.bootstrap.get()
-  return connect({ isAnonymous: true, origin: service.origin })
+  await connection.save({ ...changes, apiKey: undefined })
 }
 
 /** A line that is not shown while it is typed, or all of stdin where that is a file. */

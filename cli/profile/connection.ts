@@ -2,7 +2,6 @@ import type { Bourse, PayOptions, Wallet } from '../../sdk/src/index.ts'
 import type { Given } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Profile, Profiles } from './profile.ts'
-import { createServiceFetch } from './service-fetch.ts'
 import { requireSigningKey } from './signing-key.ts'
 
 /** A client of the service, with what the profile keeps for it. */
@@ -21,8 +20,6 @@ export interface Connection {
 export interface ConnectOptions {
   readonly pay?: PayOptions
   readonly isAnonymous?: boolean
-  /** The name that the service knows itself by, where the profile does not know it yet. */
-  readonly origin?: string
 }
 
 /** Loads the library, which commands that need no service do without, and makes a client of it. */
@@ -32,26 +29,22 @@ export async function openConnection(
   options: ConnectOptions = {},
 ): Promise<Connection> {
   const { createBourse } = await import('../../sdk/src/index.ts')
-  const { current } = profiles
-  const profile = {
-    ...current,
-    ...(options.isAnonymous === true ? { cookies: {} } : {}),
-    ...(options.origin === undefined ? {} : { origin: options.origin }),
-  }
-  const { baseUrl, apiKey } = profile
-  const service = createServiceFetch(profile)
+  const { current: profile } = profiles
+  const isAnonymous = options.isAnonymous === true
+  const { apiKey, baseUrl, cookies = {}, origin = new URL(baseUrl).origin } = profile
   const bourse = createBourse({
     baseUrl,
-    fetch: (input, init) => service.fetch(input, { ...init, ...signalOf(init, terminal) }),
-    ...(apiKey === undefined || options.isAnonymous === true ? {} : { apiKey }),
+    fetch: (input, init) => fetch(input, { ...init, ...signalOf(init, terminal) }),
+    session: { cookies: isAnonymous ? {} : cookies, origin },
+    ...(apiKey === undefined || isAnonymous ? {} : { apiKey }),
     ...(options.pay === undefined ? {} : { pay: options.pay }),
   })
   return {
     bourse,
     profile,
-    cookies: service.cookies,
+    cookies: () => bourse.session.kept().cookies,
     async save(changes = {}) {
-      const next = { ...profiles.kept, cookies: service.cookies(), ...changes }
+      const next = { ...profiles.kept, ...bourse.session.kept(), ...changes }
       await profiles.save(next)
       return next
     },

@@ -17,7 +17,7 @@ export {
 } from './client/client.ts'
 export type { PathNames } from './client/path-names.gen.ts'
 export type { Resource, Row, Traits } from './client/resource.ts'
-export type { Session } from './client/session.ts'
+export type { KeptSession, Session } from './client/session.ts'
 export {
   BourseError,
   type CodedError,

@@ -190,8 +190,6 @@ test('an account of an address and a password signs in from another address than
   await client.accounts.signOut()
   await client.accounts.signInEmail(person)
   expect(await client.me.get()).toMatchObject({ credential: 'account_session' })
-  const stubborn = createBourse({ ...at(), origin: 'http://elsewhere.test' })
-  await expect(stubborn.accounts.signInEmail(person)).rejects.toMatchObject({
-    code: 'auth.origin_refused',
-  })
+  const later = createBourse({ ...at(), session: client.session.kept() })
+  expect(await later.me.get()).toMatchObject({ credential: 'account_session' })
 })

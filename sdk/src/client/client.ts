@@ -7,7 +7,7 @@ import { toCall } from './call-of-pages.ts'
 import type { PathNames } from './path-names.gen.ts'
 import { buildRequest } from './request.ts'
 import type { Row } from './resource.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession, type KeptSession, type Session } from './session.ts'
 
 /** Where the service is, and how calls behave unless they say otherwise. */
 export interface ClientOptions {
@@ -15,11 +15,8 @@ export interface ClientOptions {
   readonly baseUrl?: string
   /** An API key. Without one the client is anonymous until it signs in. */
   readonly apiKey?: string
-  /**
-   * Where the service's own pages are, if not at `baseUrl`: outside of browsers a session says that it is used from
-   * there. Default: `baseUrl`, or what the service says where it refuses that.
-   */
-  readonly origin?: string
+  /** A session to go on with: what `session.kept()` told in another process. */
+  readonly session?: KeptSession
   /** Permits paying for calls. Without it a call that costs fails with `payment.required`. */
   readonly pay?: PayOptions
   /** For each attempt. Default: 60,000. */
@@ -59,8 +56,8 @@ export interface Client {
 /** A client of the service. It keeps credentials in memory alone. */
 export function createClient(options: ClientOptions = {}): Client {
   const baseUrl = (options.baseUrl ?? ownOrigin()).replace(/\/+$/, '')
-  const { apiKey = null, origin = null } = options
-  const session = createSession({ apiKey, baseUrl, origin })
+  const { apiKey = null, session: kept = null } = options
+  const session = createSession({ apiKey, baseUrl, kept })
   const payer = createPayer(options.pay)
   const parts: Parts = {
     options,
@@ -120,15 +117,21 @@ async function send(parts: Parts, call: OperationCall): Promise<Response> {
   try {
     return await sendOnce(parts, call)
   } catch (failure) {
-    const isElsewhere = failure instanceof BourseError && failure.code === 'auth.origin_refused'
-    if (!isElsewhere || !(await findPage(parts))) throw failure
+    if (!isFromElsewhere(failure, parts) || !(await findPage(parts))) throw failure
     return sendOnce(parts, call)
   }
 }
 
+/** Whether a session may have been refused, or passed over, because it was not sent from a page of the service. */
+function isFromElsewhere(failure: unknown, { session }: Parts): boolean {
+  if (!(failure instanceof BourseError)) return false
+  const hasSession = Object.keys(session.kept().cookies).length > 0
+  return failure.code === 'auth.origin_refused' || (failure.code === 'auth.required' && hasSession)
+}
+
 /** Asks the service where its pages are, which it takes sessions from; false where there is nothing to learn. */
 async function findPage(parts: Parts): Promise<boolean> {
-  if ('document' in globalThis || parts.options.origin !== undefined) return false
+  if ('document' in globalThis) return false
   const answer = await parts.doFetch(`${parts.baseUrl}/api/bootstrap`)
   const { service } = Object(await answer.json())
   const { origin } = Object(service)

@@ -5,25 +5,30 @@ export interface Session {
   /** Keeps what an answer sets. */
   readonly keep: (answer: Response) => void
   readonly useKey: (apiKey: string | null) => void
-  /** From which page cookies are sent, as the service says itself; false where that is known. */
+  /** From which page cookies are sent, as the service says itself; false where it is said already. */
   readonly sentFrom: (origin: string) => boolean
-  /** Forgets cookies and key. */
-  readonly forget: () => void
+  /** The session as it is now, to go on with in another process. Whoever has it is signed in: keep it as a secret. */
+  readonly kept: () => KeptSession
+}
+
+/** A session outside of browsers: its cookies, and from which page they are sent. */
+export interface KeptSession {
+  readonly cookies: Readonly<Record<string, string>>
+  readonly origin: string
 }
 
 /** What a session begins with. */
 export interface Identity {
   readonly apiKey: string | null
   readonly baseUrl: string
-  /** From which page cookies are sent, where there is no browser to say so; null for the service's own. */
-  readonly origin: string | null
+  readonly kept: KeptSession | null
 }
 
 /** A session without credentials, or with a key. In a browser cookies are the browser's own. */
-export function createSession({ apiKey, baseUrl, origin }: Identity): Session {
-  const cookies = new Map<string, string>()
+export function createSession({ apiKey, baseUrl, kept }: Identity): Session {
+  const cookies = new Map(Object.entries(kept?.cookies ?? {}))
   let key = apiKey
-  let page = origin ?? new URL(baseUrl).origin
+  let page = kept?.origin ?? new URL(baseUrl).origin
   return {
     headers() {
       if (key !== null) return { authorization: `Bearer ${key}` }
@@ -51,9 +56,6 @@ export function createSession({ apiKey, baseUrl, origin }: Identity): Session {
       page = next
       return isNews
     },
-    forget() {
-      key = null
-      cookies.clear()
-    },
+    kept: () => ({ cookies: Object.fromEntries(cookies), origin: page }),
   }
 }

@@ -10,6 +10,9 @@ import type { Wallet } from './wallet.ts'
 export async function signIn(client: Client, wallet: Wallet): Promise<SignedIn> {
   const { createChallenge, verifyChallenge } = auth(client)
   const { message } = await createChallenge({ wallet: wallet.address })
+  // The service names its own pages, from which alone it takes sessions, wherever it was asked.
+  const page = /^URI: (\S+)$/m.exec(message)?.[1]
+  if (page !== undefined) client.session.sentFrom(new URL(page).origin)
   const signature = await wallet.signMessage(message)
   return verifyChallenge({ walletAddress: wallet.address, message, signature })
 }
