@@ -10,7 +10,13 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { nextCallerAddress } from '../support/caller-addresses.ts'
 import { createIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts'
 import { membersOf, sampleOf } from './schema-sample.ts'
-import { type Callers, createSend, openCallers, openHolder } from './specification/callers.ts'
+import {
+  type Callers,
+  createSend,
+  openCallers,
+  openHolder,
+  origin,
+} from './specification/callers.ts'
 
 // Every operation of the table is called through the client library against the whole program. What is answered must be
 // what the method's type says, or a failure with a code that the table registers.
@@ -117,6 +123,7 @@ async function outcomeOf(row: Operation, { callers, ids }: Run): Promise<Outcome
   const bourse = createBourse({
     baseUrl: app.baseUrl,
     retriesMax: 0,
+    session: { cookies: {}, origin },
     headers: { 'x-forwarded-for': nextCallerAddress() },
     fetch: (input, init) => {
       sent.push(`${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`)
