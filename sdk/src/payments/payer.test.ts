@@ -161,6 +161,20 @@ describe('a call that costs', () => {
     expect(sent[0]?.get('payment-preference')).toBeNull()
   })
 
+  it('is authorized for minutes, however long the payee would like', async () => {
+    signed.length = 0
+    const accepts = [{ ...requirements, maxTimeoutSeconds: 1e9 }]
+    const greedy = () =>
+      new Response('{}', {
+        status: 402,
+        headers: { 'payment-required': base64({ x402Version: 2, accepts }) },
+      })
+    await till({ maxAmount: '1', x402: wallet }, { unpaid: greedy, paid }).charge()
+    const { validBefore } = signed[0]?.message ?? {}
+    expect(Number(validBefore) - Date.now() / 1000).toBeLessThanOrEqual(600)
+    expect(Number(validBefore) - Date.now() / 1000).toBeGreaterThan(500)
+  })
+
   it('is not paid in a token whose worth is not known', async () => {
     const strange = '0x3333333333333333333333333333333333333333'
     const answers = { unpaid: () => unpaid({ asset: strange, amount: '1' }), paid: () => paid('1') }

@@ -115,6 +115,9 @@ function toOffer(candidate: Candidate): readonly Offer[] {
   ]
 }
 
+/** For how long an authorization holds at the most. */
+const longestSeconds = 600
+
 /** An authorization to transfer (EIP-3009), and its signature by EIP-712. */
 async function authorize(terms: {
   readonly one: Requirements
@@ -126,7 +129,9 @@ async function authorize(terms: {
 }) {
   const { amount, asset, network, one, payTo, wallet } = terms
   const { name, version } = isObject(one['extra']) ? one['extra'] : {}
-  const seconds = typeof one['maxTimeoutSeconds'] === 'number' ? one['maxTimeoutSeconds'] : 60
+  const asked = typeof one['maxTimeoutSeconds'] === 'number' ? one['maxTimeoutSeconds'] : 60
+  // A payee that asked for years could take the money long after the call was given up.
+  const seconds = Math.min(asked, longestSeconds)
   const now = Math.floor(Date.now() / 1000)
   const nonce = [...crypto.getRandomValues(new Uint8Array(32))]
   const authorization = {
