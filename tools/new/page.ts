@@ -87,6 +87,8 @@ test('the page of ${spokenOf(name)} says something', () => {
     linkTo: linksOf(buildCatalog({ discovery: discoveryRows })),
     rows: () => [],
     errors: () => [],
+    startHere: () => [],
+    told: () => () => ({ about: '', events: [], channels: [] }),
   })
   expect(String(body), next).toMatch(/<main>[^]*<p[ >]/)
 })
