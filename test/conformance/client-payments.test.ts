@@ -27,7 +27,8 @@ const asBefore: typeof fetch = async (input, init) => {
   const headers = new Headers(answer.headers)
   headers.delete('payment-required')
   headers.delete('www-authenticate')
-  return new Response(answer.body, { status: answer.status, headers })
+  const { x402: _, ...body } = Object(await answer.json())
+  return new Response(JSON.stringify(body), { status: answer.status, headers })
 }
 
 /** Somebody new, who pays as they say. */

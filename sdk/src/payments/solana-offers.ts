@@ -1,7 +1,7 @@
 import { isObject } from '../errors/read-failure.ts'
-import { fromBase64Json, toBase64 } from './base64.ts'
 import { readChallenges, readRequest, toCredential } from './mpp.ts'
 import type { Offer } from './offer.ts'
+import { type X402Accept, x402OffersBy } from './x402-accepts.ts'
 
 /** A transfer of a token to pay for a call, as a wallet of Solana signs it. */
 export interface SolanaTransfer {
@@ -38,9 +38,8 @@ export function solanaOffers(
   body: unknown,
   payer: SolanaPayer,
 ): readonly Offer[] {
-  const second = x402OffersOf(fromBase64Json(answer.headers.get('payment-required')), payer)
-  const first = second.length > 0 ? [] : x402OffersOf(body, payer)
-  return [...mppOffers(answer, payer), ...second, ...first]
+  const byX402 = x402OffersBy((accept) => toOffer(accept, payer), answer, body)
+  return [...mppOffers(answer, payer), ...byX402]
 }
 
 function mppOffers(answer: Response, payer: SolanaPayer): readonly Offer[] {
@@ -70,32 +69,20 @@ function mppOffers(answer: Response, payer: SolanaPayer): readonly Offer[] {
   })
 }
 
-function x402OffersOf(document: unknown, payer: SolanaPayer): readonly Offer[] {
-  if (!isObject(document)) return []
-  const { accepts, resource, x402Version } = document
-  const offers = Array.isArray(accepts) ? accepts.filter(isObject) : []
-  return offers.flatMap((accepted) => {
-    const { amount, asset, extra, maxAmountRequired, network, payTo, scheme } = accepted
-    if (scheme !== 'exact' || !/^solana([:-]|$)/.test(String(network))) return []
-    const { feePayer, memo } = isObject(extra) ? extra : {}
-    const transfer = transferOf({
-      mint: asset,
-      amount: x402Version === 1 ? maxAmountRequired : amount,
-      recipient: payTo,
-      feePayer,
-      memo,
-      network,
-    })
-    if (transfer === null) return []
-    const write = async (): Promise<Readonly<Record<string, string>>> => {
-      const payload = { transaction: await payer.sign(transfer) }
-      return x402Version === 1
-        ? { 'x-payment': encode({ x402Version: 1, scheme, network, payload }) }
-        : { 'payment-signature': encode({ x402Version: 2, resource, accepted, payload }) }
-    }
-    const rail = x402Version === 1 ? 'x402_v1' : 'x402_v2'
-    return [{ rail, asset: 'USDC', amountAtomic: transfer.amountAtomic, pay: write }]
-  })
+function toOffer(accept: X402Accept, payer: SolanaPayer): readonly Offer[] {
+  const { amount, asset, extra, header, network, payTo, rail, scheme } = accept
+  if (scheme !== 'exact' || !/^solana([:-]|$)/.test(String(network))) return []
+  const { feePayer, memo } = extra
+  const transfer = transferOf({ mint: asset, amount, recipient: payTo, feePayer, memo, network })
+  if (transfer === null) return []
+  return [
+    {
+      rail,
+      asset: 'USDC',
+      amountAtomic: transfer.amountAtomic,
+      pay: async () => header({ transaction: await payer.sign(transfer) }),
+    },
+  ]
 }
 
 /** The transfer of an offer; null for one in another token, whose worth is not known, or without what it needs. */
@@ -114,8 +101,4 @@ function transferOf(terms: Readonly<Record<string, unknown>>): SolanaTransfer | 
     blockhash: typeof blockhash === 'string' ? blockhash : null,
     network: String(network),
   }
-}
-
-function encode(value: unknown): string {
-  return toBase64(JSON.stringify(value))
 }

@@ -1,7 +1,6 @@
-import { isObject } from '../errors/read-failure.ts'
 import type { Wallet } from '../wallets/wallet.ts'
-import { fromBase64Json, toBase64 } from './base64.ts'
 import type { Offer } from './offer.ts'
+import { type X402Accept, x402OffersBy } from './x402-accepts.ts'
 
 /** The address of USDC on a network, `eip155:8453/0x…` in lower case. */
 export type UsdcAddress = string
@@ -22,8 +21,6 @@ const networks: Readonly<Record<string, string>> = {
   avalanche: 'eip155:43114',
 }
 
-type Requirements = Readonly<Record<string, unknown>>
-
 /** How x402 is paid. */
 export interface X402Payment {
   /** Signs the authorization; it needs no gas. */
@@ -32,85 +29,31 @@ export interface X402Payment {
   readonly usdc: readonly UsdcAddress[]
 }
 
-/**
- * The offers of an answer of 402 that an EVM wallet can take: scheme `exact` by EIP-3009, in USDC. Version 2 is in the
- * header `PAYMENT-REQUIRED`, version 1 in the body.
- */
+/** The offers of an answer of 402 that an EVM wallet can take: scheme `exact` by EIP-3009, in USDC. */
 export function x402Offers(
   answer: Response,
   body: unknown,
   payment: X402Payment,
 ): readonly Offer[] {
-  const current =
-    fromBase64Json(answer.headers.get('payment-required')) ?? (isObject(body) ? body['x402'] : null)
-  const second = acceptsOf(current, 2).flatMap((one) =>
-    toOffer({
-      one,
-      network: one['network'],
-      amount: one['amount'],
-      payment,
-      write: (payload) => ({
-        'payment-signature': toBase64(
-          JSON.stringify({
-            x402Version: 2,
-            resource: isObject(current) ? current['resource'] : null,
-            accepted: one,
-            payload,
-          }),
-        ),
-      }),
-      rail: 'x402_v2',
-    }),
-  )
-  if (second.length > 0) return second
-  return acceptsOf(body, 1).flatMap((one) =>
-    toOffer({
-      one,
-      network: networks[String(one['network'])],
-      amount: one['maxAmountRequired'],
-      payment,
-      write: (payload) => ({
-        'x-payment': toBase64(
-          JSON.stringify({ x402Version: 1, scheme: 'exact', network: one['network'], payload }),
-        ),
-      }),
-      rail: 'x402_v1',
-    }),
-  )
+  return x402OffersBy((accept) => toOffer(accept, payment), answer, body)
 }
 
-function acceptsOf(document: unknown, version: number): readonly Requirements[] {
-  if (!isObject(document) || document['x402Version'] !== version) return []
-  const { accepts } = document
-  return Array.isArray(accepts) ? accepts.filter(isObject) : []
-}
-
-interface Candidate {
-  readonly one: Requirements
-  readonly network: unknown
-  readonly amount: unknown
-  readonly payment: X402Payment
-  readonly rail: Offer['rail']
-  readonly write: (payload: unknown) => Readonly<Record<string, string>>
-}
-
-function toOffer(candidate: Candidate): readonly Offer[] {
-  const { amount, network, one, payment, rail, write } = candidate
-  const { asset, payTo, scheme } = one
-  const { signTypedData } = payment.wallet
-  if (scheme !== 'exact' || signTypedData === undefined) return []
+function toOffer(accept: X402Accept, { usdc, wallet }: X402Payment): readonly Offer[] {
+  const { amount, asset, header, payTo, rail, scheme } = accept
+  const network = rail === 'x402_v1' ? networks[String(accept.network)] : accept.network
+  if (scheme !== 'exact' || wallet.signTypedData === undefined) return []
   if (typeof network !== 'string' || typeof asset !== 'string' || typeof payTo !== 'string')
     return []
   if (typeof amount !== 'string' || !/^\d+$/.test(amount)) return []
   const address = `${network}/${asset}`.toLowerCase()
-  if (![...circle, ...payment.usdc.map((own) => own.toLowerCase())].includes(address)) return []
+  if (![...circle, ...usdc.map((own) => own.toLowerCase())].includes(address)) return []
+  const terms = { accept, network, amount, asset, payTo, wallet }
   return [
     {
       rail,
       asset: 'USDC',
       amountAtomic: BigInt(amount),
-      pay: async () =>
-        write(await authorize({ one, network, amount, asset, payTo, wallet: payment.wallet })),
+      pay: async () => header(await authorize(terms)),
     },
   ]
 }
@@ -120,16 +63,17 @@ const longestSeconds = 600
 
 /** An authorization to transfer (EIP-3009), and its signature by EIP-712. */
 async function authorize(terms: {
-  readonly one: Requirements
+  readonly accept: X402Accept
   readonly network: string
   readonly amount: string
   readonly asset: string
   readonly payTo: string
   readonly wallet: Wallet
 }) {
-  const { amount, asset, network, one, payTo, wallet } = terms
-  const { name, version } = isObject(one['extra']) ? one['extra'] : {}
-  const asked = typeof one['maxTimeoutSeconds'] === 'number' ? one['maxTimeoutSeconds'] : 60
+  const { accept, amount, asset, network, payTo, wallet } = terms
+  const { name, version } = accept.extra
+  const { maxTimeoutSeconds } = accept
+  const asked = typeof maxTimeoutSeconds === 'number' ? maxTimeoutSeconds : 60
   // A payee that asked for years could take the money long after the call was given up.
   const seconds = Math.min(asked, longestSeconds)
   const now = Math.floor(Date.now() / 1000)
