@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { createTarGzip } from 'nanotar'
 import { isolatedDeclaration, transform } from 'oxc-transform'
-import type { ClientLibrary } from '../../ports/client-library.ts'
+import type { ClientLibrary, LibraryFile } from '../../ports/client-library.ts'
 
 const folder = fileURLToPath(new URL('../../../sdk/', import.meta.url))
 /** Every package is of the same moment, so that the same sources make the same bytes. */
@@ -83,13 +84,17 @@ async function bundled(): Promise<Uint8Array> {
 }
 
 /** Runs at the first call; a failure is not kept. */
-function once(make: () => Promise<Uint8Array>): () => Promise<Uint8Array> {
-  let made: Promise<Uint8Array> | null = null
+function once(make: () => Promise<Uint8Array>): () => Promise<LibraryFile> {
+  let made: Promise<LibraryFile> | null = null
   return () => {
-    made ??= make().catch((failure: unknown) => {
+    made ??= make().then(withDigest, (failure: unknown) => {
       made = null
       throw failure
     })
     return made
   }
+}
+
+function withDigest(body: Uint8Array): LibraryFile {
+  return { body, digest: createHash('sha256').update(body).digest('base64url') }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { memoize } from '../../kernel/memoize.ts'
 import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
 import type {
@@ -16,6 +15,7 @@ import { errorsPage } from './errors-page.ts'
 import { failurePage } from './failure-page.ts'
 import { createGuide } from './guide/create-guide.ts'
 import { landingPage } from './landing-page.ts'
+import { tagged } from './tagged.ts'
 
 export type PagesOptions = {
   readonly title: string
@@ -55,12 +55,6 @@ export function createPages(options: PagesOptions): Omit<
 /** Renders a page once and caches it. */
 function renderedOnce(make: () => DocumentBody): () => DocumentBody {
   return memoize(() => tagged(make()))
-}
-
-/** The page with the hash of its bytes as its entity tag. */
-function tagged(page: DocumentBody): DocumentBody {
-  const etag = `"${createHash('sha256').update(page.body).digest('base64url')}"`
-  return { ...page, headers: { ...page.headers, etag } }
 }
 
 const icon: DocumentBody = {

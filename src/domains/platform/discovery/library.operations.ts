@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { type DocumentBody, rowsOf } from '../../../kernel/operation.ts'
+import type { LibraryFile } from '../../../ports/client-library.ts'
 import type { DiscoveryService } from './discovery.service.ts'
 
 const { document } = rowsOf<DiscoveryService>()
@@ -39,7 +39,10 @@ export const libraryOperations = {
   }),
 }
 
-function file(contentType: string, body: Uint8Array): DocumentBody {
-  const tag = createHash('sha256').update(body).digest('base64url')
-  return { contentType, body, headers: { etag: `"${tag}"`, 'cache-control': 'public, no-cache' } }
+function file(contentType: string, { body, digest }: LibraryFile): DocumentBody {
+  return {
+    contentType,
+    body,
+    headers: { etag: `"${digest}"`, 'cache-control': 'public, no-cache' },
+  }
 }

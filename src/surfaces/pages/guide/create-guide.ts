@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { memoize } from '../../../kernel/memoize.ts'
 import { type DocumentBody, familySlug } from '../../../kernel/operation.ts'
 import type { ApiPages, PageForm } from '../../../ports/api-documents.ts'
 import type { PagesOptions } from '../create-pages.ts'
 import { type Html, html } from '../html.ts'
 import { page } from '../shell.ts'
+import { tagged } from '../tagged.ts'
 import { readGuide } from './guide-files.ts'
 import { familiesText, familyText, type GuideParts, indexText } from './guide-texts.ts'
 import { anchorOf, createMarkdown } from './markdown.ts'
@@ -76,7 +76,7 @@ function partsOf({ baseUrl, linkTo, rows, startHere, told }: PagesOptions): Guid
 function asPage({ text, title }: Page, side: Html, options: PagesOptions): DocumentBody {
   const { linkTo, title: site } = options
   const content = createMarkdown((address) => resolve(address, options))(text)
-  return tagged(page({ site, linkTo, title, content, side }))
+  return inForms(page({ site, linkTo, title, content, side }))
 }
 
 function asText({ text }: Page, options: PagesOptions): DocumentBody {
@@ -85,7 +85,7 @@ function asText({ text }: Page, options: PagesOptions): DocumentBody {
     if (found === undefined) return whole
     return `](${found.startsWith('/') ? `${options.baseUrl}${found}` : found})`
   })
-  return tagged({ contentType: 'text/markdown; charset=utf-8', body })
+  return inForms({ contentType: 'text/markdown; charset=utf-8', body })
 }
 
 /**
@@ -111,9 +111,9 @@ function resolve(address: string, { linkTo, rows }: PagesOptions): string | unde
   }
 }
 
-function tagged(document: DocumentBody): DocumentBody {
-  const etag = `"${createHash('sha256').update(document.body).digest('base64url')}"`
-  return { ...document, headers: { ...document.headers, etag, vary: 'Accept' } }
+/** The same address answers in either form. */
+function inForms(document: DocumentBody): DocumentBody {
+  return tagged({ ...document, headers: { ...document.headers, vary: 'Accept' } })
 }
 
 /** Links to every page; the one that is shown is marked. */
