@@ -1,6 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { wholeList } from '../../../kernel/page.ts'
-import { Timestamp } from '../../../kernel/schemas.ts'
+import { Nullable, Timestamp } from '../../../kernel/schemas.ts'
 import { FamilyCounts } from './status.schemas.ts'
 
 const PriceTag = T.Object(
@@ -19,8 +19,10 @@ const PriceTag = T.Object(
   { $id: 'PriceTag' },
 )
 
-const priceTextDescription =
-  'The price for people, in numbers; where it depends on the call, that of a usual one and what the others cost.'
+const PriceText = Nullable(
+  T.String(),
+  'The price for people, in numbers; where it depends on the call, that of a usual one and what the others cost.',
+)
 
 export const CatalogRow = T.Object(
   {
@@ -46,7 +48,7 @@ export const CatalogRow = T.Object(
     idempotent: T.Boolean({ description: 'Whether a repeat is safe.' }),
     rateWeight: T.Integer(),
     price: T.Union([PriceTag, T.Null()]),
-    priceText: T.Union([T.String(), T.Null()], { description: priceTextDescription }),
+    priceText: PriceText,
   },
   { $id: 'CatalogRow' },
 )
@@ -58,7 +60,7 @@ export const StartHereStep = T.Object(
     method: T.String(),
     path: T.String(),
     summary: T.String(),
-    priceText: T.Union([T.String(), T.Null()], { description: priceTextDescription }),
+    priceText: PriceText,
     why: T.String({ description: 'Why it comes at this place.' }),
   },
   { $id: 'StartHereStep' },
@@ -90,7 +92,7 @@ export const PricingDocument = T.Object(
         path: T.String(),
         summary: T.String(),
         price: PriceTag,
-        priceText: T.Union([T.String(), T.Null()], { description: priceTextDescription }),
+        priceText: PriceText,
         source: T.String({
           description:
             '`pricebook:<version>` of the operator, `table` where nobody changed it, `call` where it depends on the call.',

@@ -1,9 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
-import { namedObject, shape } from '../../../../../kernel/schemas.ts'
+import { Nullable, namedObject, shape } from '../../../../../kernel/schemas.ts'
 import { line } from '../../../../../kernel/text-schemas.ts'
 import { usualAmounts } from './usual-prices.ts'
-
-const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
 
 /** What payers need to know about the service before they pay. */
 export const MicropaymentConfig = namedObject('MicropaymentConfig', {
@@ -73,7 +71,10 @@ export const ChargeRequest = shape(
 
 /** How a call was paid, in its own body; `Payment-Receipt` and `Charge-Receipt` have the details. */
 export const PaidReceipt = namedObject('MppReceipt', {
-  challengeId: Nullable('The challenge that was answered; null where no challenge was.'),
+  challengeId: Nullable(
+    T.String(),
+    'The challenge that was answered; null where no challenge was.',
+  ),
   chargeId: T.String(),
   paid: T.Literal(true),
   mode: T.Union([T.Literal('paper'), T.Literal('live')]),

@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import {
   AtomicAmount,
   Money,
+  Nullable,
   NullableTimestamp,
   namedObject,
   shape,
@@ -10,7 +11,6 @@ import {
 import { HumanAmount, PaidAsset } from './product.schemas.ts'
 import { usualAmounts } from './usual-prices.ts'
 
-const Nullable = (description: string) => T.Union([T.String(), T.Null()], { description })
 const SessionId = T.String({ pattern: '^sess_[0-9a-hjkmnp-tv-z]{26}$' })
 const Bearer = T.String({
   pattern: '^[0-9a-f]{64}$',
@@ -119,7 +119,7 @@ export const SessionReceipt = namedObject('MppSessionReceipt', {
   refunded: Money,
   uses: T.String(),
   refundVia: T.Union([T.Literal('ledger'), T.Literal('solana')]),
-  refundReference: Nullable('The transfer or transaction of the refund.'),
+  refundReference: Nullable(T.String(), 'The transfer or transaction of the refund.'),
   openedAt: NullableTimestamp,
   closedAt: Timestamp,
 })
@@ -131,9 +131,9 @@ export const Session = namedObject('MppSession', {
   mode: T.Union([T.Literal('paper'), T.Literal('live')]),
   network: T.String(),
   currency: T.String(),
-  mint: Nullable('The mint of the currency; null in paper and for SOL.'),
+  mint: Nullable(T.String(), 'The mint of the currency; null in paper and for SOL.'),
   recipient: T.String({ description: 'Where deposits are paid to.' }),
-  signer: Nullable('The key that signs vouchers; null where a bearer spends.'),
+  signer: Nullable(T.String(), 'The key that signs vouchers; null where a bearer spends.'),
   unitType: T.String(),
   unitCost: AtomicAmount,
   unitCostHuman: T.String(),
@@ -181,7 +181,7 @@ export const UsedSession = namedObject('MppUsedSession', {
     amount: AtomicAmount,
     amountHuman: T.String(),
     spentAfter: AtomicAmount,
-    useId: Nullable('The caller’s own name of the use.'),
+    useId: Nullable(T.String(), 'The caller’s own name of the use.'),
     repeated: T.Boolean({ description: 'True when it was charged before, and not again.' }),
   }),
 })
