@@ -11,13 +11,13 @@ import { scorecardPage } from './generate/secrets/scorecard.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const domains = domainRows({ embedded: true })
-const catalog = buildCatalog(domains, { serviceSlug: 'svc' })
+const catalog = buildCatalog(domains)
 const files = new Map<string, string>([
   ...under('docs/generated', {
     ...generatedPages(catalog),
     'secret-guard.md': scorecardPage(),
   }),
-  ...under('sdk/src', libraryFiles(domains)),
+  ...under('sdk/src', libraryFiles(catalog, domains)),
 ])
 /** What an earlier table had a file for. */
 const leftOver = globSync('sdk/src/**/*.gen.ts', { cwd: root }).filter((file) => !files.has(file))

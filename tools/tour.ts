@@ -35,7 +35,6 @@ try {
 }
 
 async function tour(): Promise<void> {
-  const payments: MadePayment[] = []
   const bourse = createBourse({ baseUrl })
   const creator = privateKeyWallet(newPrivateKey())
   await signIn(bourse, creator)
@@ -47,7 +46,7 @@ async function tour(): Promise<void> {
   const token = await launch(bourse, creator, chain)
   await trade(bourse, token, chain)
   await claim(bourse, creator, chain)
-  await pay(key, payments)
+  await pay(key)
   await readBack(bourse, { key, after, token })
   process.stdout.write('\nEvery step was confirmed by the chain.\n')
 }
@@ -167,7 +166,7 @@ async function send(
   for (const hash of transactionHashes) tell('chain says', await parts.chain.receipt(hash))
 }
 
-async function pay(apiKey: string, payments: MadePayment[]): Promise<void> {
+async function pay(apiKey: string): Promise<void> {
   say('A call that costs: paid in play money by its challenge, then by prepaid credit')
   const order = { amount: '0.25', asset: 'USDC', description: 'A call of the tour' } as const
   const refusal: unknown = await createBourse({ baseUrl, apiKey })
@@ -175,6 +174,7 @@ async function pay(apiKey: string, payments: MadePayment[]): Promise<void> {
     .catch((failure: unknown) => failure)
   if (!(refusal instanceof PaymentRequiredError)) throw new Error('the call was not refused unpaid')
   tell('unpaid', `${refusal.status} ${refusal.code}`)
+  const payments: MadePayment[] = []
   const limits = {
     maxAmount: '0.25 USDC',
     onPayment: (one: MadePayment) => void payments.push(one),

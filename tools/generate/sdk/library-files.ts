@@ -15,11 +15,11 @@ const marks: PathNames = {
   domainAssociation: 'x-domain-association-x',
 }
 
-/** The generated sources of the client library by their path in it. */
+/** The generated sources of the client library by their path in it, from the table and the rows that it was built of. */
 export function libraryFiles(
+  catalog: Catalog,
   domains: Readonly<Record<string, DomainRows>>,
 ): Readonly<Record<string, string>> {
-  const catalog = buildCatalog(domains)
   const templates = templatesOf(buildCatalog(domains, marks))
   const printer = createTypePrinter()
   const resources = groupedByResource(catalog)
