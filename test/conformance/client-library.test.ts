@@ -10,13 +10,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { nextCallerAddress } from '../support/caller-addresses.ts'
 import { createIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts'
 import { membersOf, sampleOf } from './schema-sample.ts'
-import {
-  type Callers,
-  createSend,
-  openCallers,
-  openHolder,
-  origin,
-} from './specification/callers.ts'
+import { type Callers, newCallers, origin } from './specification/callers.ts'
 
 // Every operation of the table is called through the client library against the whole program. What is answered must be
 // what the method's type says, or a failure with a code that the table registers.
@@ -44,11 +38,6 @@ afterAll(async () => {
   await app?.close()
   await provider?.close()
 })
-
-async function newCallers(): Promise<Callers> {
-  const send = createSend(app)
-  return openCallers(send, { owner: await openHolder(app, send), provider })
-}
 
 function headersOf({ auth }: Operation, callers: Callers): Readonly<Record<string, string>> {
   const kinds: readonly string[] = auth
@@ -205,7 +194,7 @@ test('every operation is called by its name and parses', async () => {
   for (const its of Map.groupBy(rows, ({ name }) => name.split('.')[0]).values()) {
     // Examples end sessions and give keys up.
     if (run === null || left <= 0) {
-      run = { callers: await newCallers(), ids: new Map() }
+      run = { callers: (await newCallers(app, provider)).callers, ids: new Map() }
       left = 12
     }
     for (const row of its) if (row.kind !== 'socket') outcomes.push(await outcomeOf(row, run))

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createIdentityProvider, type IdentityProvider } from '../support/identity-provider.ts'
-import {
-  type Answer,
-  type Callers,
-  createSend,
-  openCallers,
-  openHolder,
-} from './specification/callers.ts'
+import { type Answer, type Callers, createSend, newCallers } from './specification/callers.ts'
 
 type Example = {
   readonly name: string
@@ -34,13 +28,6 @@ afterAll(async () => {
   await app?.close()
   await provider?.close()
 })
-
-/** Somebody new, with a credential of each kind: examples end sessions and give keys up. */
-async function newCallers() {
-  const send = createSend(app)
-  const owner = await openHolder(app, send)
-  return { send, callers: await openCallers(send, { owner, provider }) }
-}
 
 /** A caller that the row takes. */
 function callerOf({ security }: Example, callers: Callers): Readonly<Record<string, string>> {
@@ -88,9 +75,10 @@ test('no body that the description shows is refused as malformed', async () => {
   )
   expect(examples.length).toBeGreaterThan(150)
   const refused: (readonly [string, Answer['body']])[] = []
-  let { callers, send } = await newCallers()
+  // Examples end sessions and give keys up.
+  let { callers, send } = await newCallers(app, provider)
   for (const [at, example] of examples.entries()) {
-    if (at % 25 === 24) ({ callers, send } = await newCallers())
+    if (at % 25 === 24) ({ callers, send } = await newCallers(app, provider))
     const { body, method, name, path } = example
     const headers = callerOf(example, callers)
     const answer = await send(method.toUpperCase(), path, { body, headers })

@@ -75,6 +75,16 @@ export async function openHolder(app: TestApp, send: Send): Promise<AppOwner> {
   return openAppOwner(app, wallet)
 }
 
+/** Somebody new who holds the platform token, with a caller for each scheme, and how they send. */
+export async function newCallers(
+  app: TestApp,
+  provider: IdentityProvider,
+): Promise<{ readonly send: Send; readonly callers: Callers }> {
+  const send = createSend(app)
+  const owner = await openHolder(app, send)
+  return { send, callers: await openCallers(send, { owner, provider }) }
+}
+
 /** One caller for each scheme that the specification lists. */
 export async function openCallers(
   send: Send,
