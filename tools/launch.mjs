@@ -16,6 +16,7 @@ import { postgresLinksStep } from './launch/postgres-links.mjs'
 import { programOf, programStep } from './launch/program.mjs'
 import { needsRuntime, runtimeFor, runtimeReady, runtimeStep } from './launch/runtime.mjs'
 import { SetupError } from './launch/setup-error.mjs'
+import { terminalStep } from './launch/terminal.mjs'
 
 const stepReminderMs = 15_000
 const megabyte = 1024 * 1024
@@ -33,13 +34,14 @@ const serviceMemory = ['--max-semi-space-size=8']
 
 /**
  * What each task runs on Node 24, which packages it needs, whether it opens an embedded database, and whether the
- * program is bundled first.
+ * program is bundled and the terminal built first.
  */
 export const tasks = {
   start: {
     command: ['src/app/main.ts'],
     packages: 'production',
     program: true,
+    terminal: true,
     memory: serviceMemory,
     database: true,
   },
@@ -60,12 +62,20 @@ export const tasks = {
     command: ['src/app/cluster.ts'],
     packages: 'production',
     program: true,
+    terminal: true,
     database: true,
   },
   inventory: {
     command: ['tools/inventory.ts'],
     packages: 'production',
     program: true,
+    terminal: true,
+    database: false,
+  },
+  build: {
+    command: ['tools/build-terminal.ts'],
+    packages: 'production',
+    terminal: true,
     database: false,
   },
   tour: { command: ['tools/tour.ts'], packages: 'production', database: false },
@@ -107,6 +117,7 @@ export const tasks = {
   'test:browser': {
     command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', '--maxWorkers=1'],
     packages: 'full',
+    terminal: true,
     database: true,
   },
   'test:contracts': { command: ['tools/contracts/test.ts'], packages: 'full', database: false },
@@ -125,7 +136,7 @@ export const tasks = {
       TEST_REDIS_URL: 'redis://127.0.0.1:6379',
     },
   },
-  bench: { command: ['bench/run.ts'], packages: 'full', database: true },
+  bench: { command: ['bench/run.ts'], packages: 'full', terminal: true, database: true },
 }
 
 /**
@@ -222,8 +233,12 @@ function missingSteps(place, task) {
   if (last) steps.push(last)
   const base = task.database ? databaseStep(place) : null
   if (base) steps.push(base)
-  const program = task.program && isWritable(place.cache) ? programStep(place) : null
+  // Who may not write here runs the sources, and serves what there is.
+  if (!isWritable(place.cache)) return steps
+  const program = task.program ? programStep(place) : null
   if (program) steps.push(program)
+  const terminal = task.terminal ? terminalStep(place) : null
+  if (terminal) steps.push(terminal)
   return steps
 }
 

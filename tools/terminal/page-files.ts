@@ -1,0 +1,52 @@
+import type { Manifest } from 'vite'
+import { anyPage } from '../../src/adapters/terminal-files/terminal-index.ts'
+
+const entry = 'index.html'
+/** The page of a feature, by convention. */
+const pageModule = /^src\/features\/([\w-]+)\/\1-page\.tsx$/
+
+/**
+ * The document of each feature that has a page of its own, by the feature's name: the terminal's, with links in its
+ * head by which the browser loads the page's modules and styles together with the first script, not after it. Beside them is
+ * the document without such links, for all others.
+ */
+export function pagesOf(manifest: Manifest, html: string): Readonly<Record<string, string>> {
+  const start = neededBy(manifest, entry)
+  const pages: Record<string, string> = { [anyPage]: html }
+  for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
+    const name = pageModule.exec(source)?.[1]
+    if (name === undefined || isDynamicEntry !== true) continue
+    const own = neededBy(manifest, source)
+    const links = [
+      ...linksTo('modulepreload', without(start.modules, own.modules)),
+      ...linksTo('stylesheet', without(start.styles, own.styles)),
+    ]
+    pages[name] = html.replace('</head>', () => `${links.join('\n')}\n</head>`)
+  }
+  return pages
+}
+
+type Needed = { readonly modules: Set<string>; readonly styles: Set<string> }
+
+/** The files of a module and of all that it imports at once. */
+function neededBy(manifest: Manifest, source: string): Needed {
+  const needed: Needed = { modules: new Set(), styles: new Set() }
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || needed.modules.has(chunk.file)) return
+    needed.modules.add(chunk.file)
+    for (const style of chunk.css ?? []) needed.styles.add(style)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add(source)
+  return needed
+}
+
+function without(known: ReadonlySet<string>, files: ReadonlySet<string>): readonly string[] {
+  return [...files].filter((file) => !known.has(file))
+}
+
+// As Vite writes its own, so that the browser takes both for one request.
+function linksTo(rel: string, files: readonly string[]): readonly string[] {
+  return files.map((file) => `<link rel="${rel}" crossorigin href="/${file}">`)
+}
