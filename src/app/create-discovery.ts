@@ -51,6 +51,7 @@ export function createDiscovery(
   return createDiscoveryService({
     documents,
     library: createClientLibrary(),
+    terminalFiles: world.terminalFiles,
     priceOf,
     settings: {
       name,

@@ -1,6 +1,7 @@
 import { systemClock } from '../adapters/system/system-clock.ts'
 import { systemRandom } from '../adapters/system/system-random.ts'
 import { createVisits } from '../adapters/system/visits.ts'
+import { createTerminalFiles } from '../adapters/terminal-files/create-terminal-files.ts'
 import type { Config } from './config.ts'
 import { type EmbeddedChains, openChains } from './open-chains.ts'
 import { openEgress } from './open-egress.ts'
@@ -55,6 +56,7 @@ export async function openWorld(
       quietAfterMs: config.quietAfterMs,
       isAlone: config.databaseUrl === null,
     }),
+    terminalFiles: createTerminalFiles(),
     chains,
     keys,
     vaultKeys,

@@ -3,6 +3,7 @@ import type { MasterKey } from '../adapters/local-keys/local-key-wrapping.ts'
 import type { Bus } from '../ports/bus.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { RateLimiter } from '../ports/rate-limiter.ts'
+import type { TerminalFiles } from '../ports/terminal-files.ts'
 import type { Visits } from '../ports/visits.ts'
 import type { Caller } from '../surfaces/http/exchange.ts'
 import type { Chains } from './open-chains.ts'
@@ -23,4 +24,6 @@ export type World = EgressPorts &
     readonly vaultKeys: readonly MasterKey[] | null
     readonly wallets: ServiceWallets
     readonly visits: Visits
+    /** The web terminal as it is built. */
+    readonly terminalFiles: TerminalFiles
   }

@@ -1,5 +1,6 @@
 /** Content encodings that responses may use. */
-export type Encoding = 'br' | 'gzip'
+export const encodings = ['br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
 
 /**
  * The supported encoding that `Accept-Encoding` ranks highest, or undefined for no compression. A weight of 0 excludes

@@ -1,5 +1,6 @@
 import type { Static, TArray, TObject, TSchema } from '@sinclair/typebox'
 import type { PaymentMode, PriceAsset } from './assets.ts'
+import type { Encoding } from './encodings.ts'
 import type { AppError, ErrorSpec } from './errors.ts'
 import type { PriceUnit } from './price-units.ts'
 import type { CredentialKind, Principal, Scope } from './principal.ts'
@@ -214,6 +215,8 @@ export type DocumentBody = {
   readonly contentType: string
   readonly body: string | Uint8Array
   readonly headers?: Readonly<Record<string, string>>
+  /** The same body where it was encoded beforehand; it is then sent in no other encoding. Needs an entity tag. */
+  readonly encoded?: Readonly<Partial<Record<Encoding, Uint8Array>>>
 }
 /** One frame of a server-sent event stream. */
 export type StreamFrame = { readonly id?: string; readonly event?: string; readonly data: string }

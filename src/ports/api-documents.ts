@@ -76,7 +76,6 @@ export type PageForm = 'html' | 'markdown'
 
 /** Pages rendered from the table, each with its own content security policy. */
 export type ApiPages = {
-  readonly landing: () => DocumentBody
   readonly docs: () => DocumentBody
   /** The first page of the guide, as a page or as Markdown. */
   readonly guide: (form: PageForm) => DocumentBody

@@ -8,6 +8,7 @@ import {
 } from '../../src/domains/platform/discovery/index.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
+import { tinyTerminal } from '../support/terminal-files.ts'
 import { documentsOf, fixtureCatalog, settings } from './documents.fixture.ts'
 
 const key = { authorization: 'Bearer ct_sk_good' }
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const discovery = createDiscoveryService({
     documents: documentsOf(fixtureCatalog),
     library: createClientLibrary(),
+    terminalFiles: tinyTerminal,
     settings,
     clock: { nowMs: () => 1_700_000_000_000 },
     readiness: async () => [{ name: 'database', state: 'down', required: true }],

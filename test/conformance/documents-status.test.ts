@@ -5,6 +5,7 @@ import { createClientLibrary } from '../../src/adapters/client-library/create-cl
 import { createDiscoveryService } from '../../src/domains/platform/discovery/index.ts'
 import { DeveloperStatus } from '../../src/domains/platform/discovery/status.schemas.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
+import { tinyTerminal } from '../support/terminal-files.ts'
 import { discoveryOf, documentsOf, fixtureCatalog, settings } from './documents.fixture.ts'
 
 const principal: Principal = {
@@ -196,6 +197,7 @@ function withComponents(
   return createDiscoveryService({
     documents: documentsOf(fixtureCatalog),
     library: createClientLibrary(),
+    terminalFiles: tinyTerminal,
     settings,
     clock,
     readiness: async () => components,

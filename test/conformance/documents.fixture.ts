@@ -13,6 +13,7 @@ import { event } from '../../src/kernel/event.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import { createApiDocuments } from '../../src/surfaces/documents/create-documents.ts'
+import { tinyTerminal } from '../support/terminal-files.ts'
 
 const { operation, stream, socket, delegate } = rowsOf<unknown>()
 
@@ -265,6 +266,7 @@ export function discoveryOf(catalog: Catalog, changes: Partial<DiscoverySettings
   const service = createDiscoveryService({
     documents: documentsOf(catalog),
     library: createClientLibrary(),
+    terminalFiles: tinyTerminal,
     settings: { ...settings, ...changes },
     clock: { nowMs: () => time.nowMs },
     readiness: async () => [],

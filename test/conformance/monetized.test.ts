@@ -61,7 +61,6 @@ const published: Readonly<Record<string, () => unknown>> = {
   'the pages of error codes': () => documents.errorPages(),
   'the page of payments': () => service.errorPage('payment.required').body,
   'the page of a vendor’s code': () => service.errorPage('vendors.not_configured').body,
-  'the landing page': () => documents.pages.landing().body,
   'the documentation page': () => documents.pages.docs().body,
   'the catalog page': () => documents.pages.catalog('').body,
   'the catalog page, searched': () => documents.pages.catalog('birdeye').body,

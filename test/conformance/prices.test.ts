@@ -19,6 +19,7 @@ import { paymentErrors } from '../../src/kernel/shared-errors.ts'
 import type { PaymentMethod } from '../../src/ports/payment-methods.ts'
 import type { PricedCall } from '../../src/ports/paywall.ts'
 import { httpServerOf, principal, tableAuthenticator } from '../support/http-server.ts'
+import { tinyTerminal } from '../support/terminal-files.ts'
 import { documentsOf, settings } from './documents.fixture.ts'
 
 const rows = domainRows({ embedded: true })
@@ -147,6 +148,7 @@ test('the price list has the prices of the operator’s book, by the version tha
     const discovery = createDiscoveryService({
       documents,
       library: createClientLibrary(),
+      terminalFiles: tinyTerminal,
       settings,
       clock: { nowMs: () => 0 },
       readiness: async () => [],

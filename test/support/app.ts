@@ -9,11 +9,13 @@ import { readConfig } from '../../src/app/config.ts'
 import { type App, createApp } from '../../src/app/create-app.ts'
 import { openWorld } from '../../src/app/open-world.ts'
 import { createShutdown, type Shutdown } from '../../src/app/shutdown.ts'
+import type { World } from '../../src/app/world.ts'
 import type { Database } from '../../src/ports/database.ts'
 import type { LogFields } from '../../src/ports/logger.ts'
 import type { Caller } from '../../src/surfaces/http/exchange.ts'
 import { createTestChains } from './chain-daemon.ts'
 import { createTestDatabase } from './database.ts'
+import { tinyTerminal } from './terminal-files.ts'
 import { watchOutput } from './watch-output.ts'
 
 export type RunningApp = App & {
@@ -29,10 +31,11 @@ export type TestApp = RunningApp & { readonly close: () => Promise<void> }
 /**
  * The whole program on real parts: both embedded chains, the embedded database, every surface. It listens on a
  * port of its own, and an answer that does not match its schema is a failure. Callers have the address that they
- * give in X-Forwarded-For, unless TRUSTED_PROXIES says otherwise.
+ * give in X-Forwarded-For, unless TRUSTED_PROXIES says otherwise. Its terminal is tiny, unless another is given.
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
+  { terminalFiles = tinyTerminal }: Partial<Pick<World, 'terminalFiles'>> = {},
 ): Promise<TestApp> {
   const logged: string[] = []
   const logger = {
@@ -58,7 +61,7 @@ export async function startTestApp(
   shutdown.onStop('chains', () => chains.remove())
   const [daemon, database] = await Promise.all([chains.start(), createTestDatabase(appMigrations)])
   shutdown.onStop('database', () => database.close())
-  const world = await openWorld(config, {
+  const opened = await openWorld(config, {
     bus: createMemoryBus(),
     callers: new AsyncLocalStorage<Caller>(),
     daemon,
@@ -68,6 +71,7 @@ export async function startTestApp(
     logger,
     shutdown,
   })
+  const world = { ...opened, terminalFiles }
   const app = await createApp({ config, world, shutdown, onOutput: watchOutput })
   await app.startJobs()
   const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' })

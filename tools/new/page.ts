@@ -75,7 +75,7 @@ import { ${name}Page } from './${file}-page.ts'
 
 const next = \`${file}-page.ts has a title and nothing else. What to do next:
 1. Say on it what people come for: html\\\`\\\` escapes what is put in, linkTo(row) finds the path of a row.
-2. Name it where people find it: src/surfaces/pages/shell.ts or landing-page.ts.
+2. Name it where people find it: src/surfaces/pages/shell.ts.
 3. Say in pages.operations.ts, in one line, what it is for.
 4. npm run generate, and a file in .changeset.\`
 

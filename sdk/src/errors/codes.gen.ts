@@ -49,6 +49,7 @@ export type ProblemCode =
   | 'upstream.failed'
   | 'upstream.timeout'
   | 'discovery.not_ready'
+  | 'terminal.not_built'
   | 'auth.wallet_malformed'
   | 'auth.challenge_malformed'
   | 'auth.signature_malformed'
@@ -487,6 +488,9 @@ export const UpstreamTimeoutError: ErrorClass<'upstream.timeout'> = /* @__PURE__
 
 /** Not ready: `discovery.not_ready`. Wait until the components that the answer names are up; GET /api/health tells whether the process lives. */
 export const DiscoveryNotReadyError: ErrorClass<'discovery.not_ready'> = /* @__PURE__ */ ofCode('discovery.not_ready')
+
+/** The terminal is not built: `terminal.not_built`. Run `npm run build` where the service is installed, which says what is wrong, and start the service again. The API works without it. */
+export const TerminalNotBuiltError: ErrorClass<'terminal.not_built'> = /* @__PURE__ */ ofCode('terminal.not_built')
 
 /** Not a wallet address: `auth.wallet_malformed`. Send a 0x address (lower case or with a right EIP-55 checksum) or a base58 Solana address. */
 export const AuthWalletMalformedError: ErrorClass<'auth.wallet_malformed'> = /* @__PURE__ */ ofCode('auth.wallet_malformed')

@@ -30,13 +30,6 @@ export type PagesGetErrorInput = {
 /** The operations of `pages`. */
 export interface PagesMethods {
   /**
-   * First page.
-   *
-   * `GET /`, `get`.
-   */
-  getHome(input?: NoInput, options?: CallOptions): Call<string>
-
-  /**
    * Page for developers: first call, credentials, rules.
    *
    * `GET /api-docs`, `get_api_docs`.
@@ -99,11 +92,66 @@ export interface PagesMethods {
    * `GET /favicon.ico`, `get_favicon_ico`.
    */
   getIcon(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * First page of the terminal.
+   *
+   * `GET /`, `get`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getHome(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of one market: chart, trades, and the order form.
+   *
+   * `GET /trade`, `get_trade`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getTrade(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of perpetual futures: chart, order book, positions.
+   *
+   * `GET /perps`, `get_perps`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getPerps(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of the caller's balances, orders and positions.
+   *
+   * `GET /portfolio`, `get_portfolio`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getPortfolio(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of what is configured, and how each part does.
+   *
+   * `GET /status`, `get_status`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getStatus(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of language, theme, wallet and keys.
+   *
+   * `GET /settings`, `get_settings`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getSettings(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of what pages are made of, for who builds them.
+   *
+   * `GET /dev/design`, `get_dev_design`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getDesign(input?: NoInput, options?: CallOptions): Call<string>
 }
 
 /** `pages` of a client: `pages(client)`. */
 export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMethods>('pages', {
-  getHome: ["GET", "/", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],
   getGuide: ["GET", "/docs", {"answer":"text"}],
   getGuidePage: ["GET", "/docs/{page}", {"answer":"text"}],
@@ -112,4 +160,11 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getErrors: ["GET", "/errors", {"answer":"text"}],
   getError: ["GET", "/errors/{code}", {"answer":"text"}],
   getIcon: ["GET", "/favicon.ico", {"answer":"text"}],
+  getHome: ["GET", "/", {"answer":"text"}],
+  getTrade: ["GET", "/trade", {"answer":"text"}],
+  getPerps: ["GET", "/perps", {"answer":"text"}],
+  getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
+  getStatus: ["GET", "/status", {"answer":"text"}],
+  getSettings: ["GET", "/settings", {"answer":"text"}],
+  getDesign: ["GET", "/dev/design", {"answer":"text"}],
 })

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from '../../kernel/encodings.ts'
+import { chooseEncoding, type Encoding, encodings } from '../../kernel/encodings.ts'
 import type { DocumentBody } from '../../kernel/operation.ts'
 
 /** Shorter text fits into one packet uncompressed. */
@@ -17,8 +17,9 @@ type Variants = {
 const cache = new WeakMap<DocumentBody, Variants>()
 
 /**
- * The document in the encoding that the caller prefers. Text with an entity tag is compressed, off the event loop, once
- * per encoding; each variant has a strong tag of its own. A promise while compression is in progress.
+ * The document in the encoding that the caller prefers: as it was encoded beforehand, or else text with an entity tag is
+ * compressed, off the event loop, once per encoding. Each variant has a strong tag of its own. A promise while compression
+ * is in progress.
  */
 export function compressed(
   document: DocumentBody,
@@ -30,6 +31,7 @@ export function compressed(
   if (encoding === undefined) return variants.plain
   const known = variants.encoded.get(encoding)
   if (known !== undefined) return known
+  if (document.encoded !== undefined) return variants.plain
   const making = encode(variants.plain, encoding).then(
     (variant) => {
       variants.encoded.set(encoding, variant)
@@ -43,15 +45,21 @@ export function compressed(
 }
 
 function variantsOf(document: DocumentBody): Variants | undefined {
-  const { body, contentType, headers = {} } = document
+  const { body, contentType, encoded, headers = {} } = document
   if (headers['etag'] === undefined || 'content-encoding' in headers) return undefined
-  if (body.length < lengthMin || !texts.test(contentType)) return undefined
+  if (encoded === undefined && (body.length < lengthMin || !texts.test(contentType))) {
+    return undefined
+  }
   const { vary } = headers
   // The document has already been chosen by encoding.
   if (vary !== undefined && /accept-encoding/i.test(vary)) return undefined
   const varies = vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
   const plain = { ...document, headers: { ...headers, vary: varies } }
   const variants: Variants = { plain, encoded: new Map() }
+  for (const encoding of encodings) {
+    const ready = encoded?.[encoding]
+    if (ready !== undefined) variants.encoded.set(encoding, variantOf(plain, encoding, ready))
+  }
   cache.set(document, variants)
   return variants
 }
@@ -63,7 +71,10 @@ const compress = {
 }
 
 async function encode(plain: DocumentBody, encoding: Encoding): Promise<DocumentBody> {
-  const body = await compress[encoding](plain.body)
+  return variantOf(plain, encoding, await compress[encoding](plain.body))
+}
+
+function variantOf(plain: DocumentBody, encoding: Encoding, body: Uint8Array): DocumentBody {
   const { etag = '', ...headers } = plain.headers ?? {}
   const own = { etag: etag.replace(/"$/, `-${encoding}"`), 'content-encoding': encoding }
   return { ...plain, body, headers: { ...headers, ...own } }

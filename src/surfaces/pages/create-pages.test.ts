@@ -60,7 +60,6 @@ const pages = createPages({
 })
 
 const all = {
-  landing: pages.landing(),
   docs: pages.docs(),
   catalog: pages.catalog(hostile),
   errors: pages.errors(),

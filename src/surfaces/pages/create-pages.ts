@@ -14,7 +14,6 @@ import { errorPage } from './error-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { failurePage } from './failure-page.ts'
 import { createGuide } from './guide/create-guide.ts'
-import { landingPage } from './landing-page.ts'
 import { tagged } from './tagged.ts'
 
 export type PagesOptions = {
@@ -37,7 +36,6 @@ export function createPages(options: PagesOptions): Omit<
   readonly blocks: () => DocumentBody
 } {
   return {
-    landing: renderedOnce(() => landingPage(options)),
     docs: renderedOnce(() => docsPage(options)),
     ...createGuide(options),
     catalog: (query) => tagged(catalogPage(options, query)),

@@ -11,6 +11,7 @@ import type { ApiDocuments, CatalogRow, PageForm } from '../../../ports/api-docu
 import type { ClientLibrary } from '../../../ports/client-library.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { McpEndpoint } from '../../../ports/mcp-endpoint.ts'
+import type { TerminalFiles } from '../../../ports/terminal-files.ts'
 import { credentialTypes } from './credential-types.ts'
 import { descriptionOperations } from './descriptions.operations.ts'
 import type * as schemas from './developer.schemas.ts'
@@ -21,6 +22,7 @@ import { pageOperations } from './pages.operations.ts'
 import type { DiscoverySettings } from './settings.ts'
 import type { DeveloperStatus } from './status.schemas.ts'
 import { statusReader } from './status.ts'
+import { createTerminalDocuments, type TerminalDocuments } from './terminal-documents.ts'
 
 /** The state of one part of the service. */
 export type ComponentState = Static<typeof schemas.ComponentState>
@@ -52,6 +54,7 @@ export type DiscoveryService = {
   readonly llmsTxt: () => DocumentBody
   readonly pages: ApiDocuments['pages']
   readonly library: ClientLibrary
+  readonly terminal: TerminalDocuments
   /** Raises 404 for a code that is not registered. */
   readonly errorPage: (code: string) => DocumentBody
   /** Raises 404 for a page that the guide does not have. */
@@ -66,6 +69,7 @@ export type DiscoveryService = {
 export function createDiscoveryService(options: {
   readonly documents: ApiDocuments
   readonly library: ClientLibrary
+  readonly terminalFiles: TerminalFiles
   readonly settings: DiscoverySettings
   readonly clock: Clock
   /** The state of every component; never rejects. */
@@ -77,6 +81,7 @@ export function createDiscoveryService(options: {
   const {
     documents,
     library,
+    terminalFiles,
     settings,
     clock,
     readiness,
@@ -95,6 +100,7 @@ export function createDiscoveryService(options: {
     mcpServerCard: () => mcpServerCard(documents, settings),
     mcp,
     library,
+    terminal: createTerminalDocuments(terminalFiles),
     health: healthReader({ name: settings.name, version, clock }),
     ready: async () => readyOrRaise(await readiness()),
     scalarStatus: () => scalarStatus,

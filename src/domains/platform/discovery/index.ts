@@ -5,6 +5,8 @@ import examples from './discovery.examples.json' with { type: 'json' }
 import { healthOperations } from './health.operations.ts'
 import { libraryOperations } from './library.operations.ts'
 import { pageOperations } from './pages.operations.ts'
+import { terminalErrors } from './terminal.errors.ts'
+import { terminalOperations } from './terminal.operations.ts'
 
 /** The rows of the domain. */
 export const discoveryRows = {
@@ -15,8 +17,9 @@ export const discoveryRows = {
     ...healthOperations,
     ...pageOperations,
     ...libraryOperations,
+    ...terminalOperations,
   },
-  errors: [discoveryErrors],
+  errors: [discoveryErrors, terminalErrors],
 }
 export {
   type ComponentState,

@@ -33,15 +33,6 @@ function formFor({ requestHeader }: Pick<CallContext, 'requestHeader'>, name = '
 }
 
 export const pageOperations = {
-  landing: document({
-    name: 'pages.getHome',
-    ...page,
-    path: '/',
-    summary: 'First page',
-    input: {},
-    examples: [{ name: 'the page' }],
-    handler: (discovery) => discovery.pages.landing(),
-  }),
   docs: document({
     name: 'pages.getDocs',
     ...page,

@@ -1,0 +1,99 @@
+import { Type as T } from '@sinclair/typebox'
+import { rowsOf } from '../../../kernel/operation.ts'
+import { shape } from '../../../kernel/schemas.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import type { DiscoveryService } from './discovery.service.ts'
+import { terminalErrors } from './terminal.errors.ts'
+
+const { document } = rowsOf<DiscoveryService>()
+
+const row = {
+  method: 'GET',
+  tier: 'public',
+  family: 'Other',
+  auth: [],
+  effect: 'none',
+  // Static bytes from memory cost less than counting the caller.
+  limit: { bucket: 'none', weight: 1 },
+  mcp: false,
+} as const
+
+/**
+ * A page of the terminal: it shows the feature whose module is `web/src/features/<feature>/<feature>-page.tsx`. It takes
+ * any query, which is read in the browser.
+ */
+function page(
+  feature: string,
+  one: Pick<Parameters<typeof document>[0], 'name' | 'path' | 'summary'>,
+) {
+  return document({
+    ...row,
+    ...one,
+    input: {},
+    produces: ['text/html'],
+    errors: [terminalErrors.not_built],
+    examples: [{ name: 'the page' }],
+    handler: ({ terminal }) => terminal.page(feature),
+  })
+}
+
+/** The web terminal: one row for each page, which all load the same program, and one for its files. */
+export const terminalOperations = {
+  homePage: page('home', {
+    name: 'pages.getHome',
+    path: '/',
+    summary: 'First page of the terminal',
+  }),
+  tradePage: page('trade', {
+    name: 'pages.getTrade',
+    path: '/trade',
+    summary: 'Page of one market: chart, trades, and the order form',
+  }),
+  perpsPage: page('perps', {
+    name: 'pages.getPerps',
+    path: '/perps',
+    summary: 'Page of perpetual futures: chart, order book, positions',
+  }),
+  portfolioPage: page('portfolio', {
+    name: 'pages.getPortfolio',
+    path: '/portfolio',
+    summary: "Page of the caller's balances, orders and positions",
+  }),
+  statusPage: page('status', {
+    name: 'pages.getStatus',
+    path: '/status',
+    summary: 'Page of what is configured, and how each part does',
+  }),
+  settingsPage: page('settings', {
+    name: 'pages.getSettings',
+    path: '/settings',
+    summary: 'Page of language, theme, wallet and keys',
+  }),
+  designPage: page('design', {
+    name: 'pages.getDesign',
+    path: '/dev/design',
+    summary: 'Page of what pages are made of, for who builds them',
+  }),
+  terminalFile: document({
+    name: 'terminalFiles.get',
+    ...row,
+    path: '/assets/{file}',
+    summary: 'File of the terminal: a script, a style, a font, a picture',
+    description: 'The name holds a hash of the contents, so a file never changes.',
+    // Wide on purpose: any unknown name is 404, whatever its form.
+    input: { params: shape({ file: T.String({ maxLength: 200 }) }) },
+    produces: [
+      'text/javascript',
+      'text/css',
+      'font/woff2',
+      'image/svg+xml',
+      'image/png',
+      'image/webp',
+      'application/json',
+    ],
+    cache: { freshSeconds: 31_536_000 },
+    errors: [resourceErrors.not_found],
+    examples: [{ name: 'the first script', input: { params: { file: 'index-B3BHF5D6.js' } } }],
+    handler: ({ terminal }, { input }) => terminal.asset(input.params.file),
+  }),
+}
