@@ -1,0 +1,27 @@
+import * as Radix from '@radix-ui/react-tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import css from './tooltip.module.css'
+
+/** A few words about its child, under the pointer and with focus; never the only place where something is said. */
+export function Tooltip({
+  content,
+  side = 'top',
+  children,
+}: {
+  readonly content: ReactNode
+  readonly side?: 'top' | 'bottom'
+  readonly children: ReactElement
+}) {
+  return (
+    <Radix.Provider delayDuration={400} skipDelayDuration={200}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content className={css.tip} side={side} sideOffset={5} collisionPadding={8}>
+            {content}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  )
+}
