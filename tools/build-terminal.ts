@@ -2,6 +2,7 @@
 // says what is built.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { build, type Manifest, type Plugin } from 'vite'
 import type { TerminalIndex } from '../src/adapters/terminal-files/terminal-index.ts'
 import { reportOf } from './terminal/build-report.ts'
@@ -92,5 +93,12 @@ if (folder === undefined) {
   process.stdout.write(`${report ?? 'The terminal is not built.'}\n`)
   process.exitCode = report === null ? 1 : 0
 } else {
-  await buildTerminal(path.resolve(folder))
+  try {
+    await buildTerminal(path.resolve(folder))
+  } catch (failure) {
+    // Only the locations in sources help; the bundler's own stack does not.
+    const said = failure instanceof Error ? failure.message : String(failure)
+    process.stderr.write(`${stripVTControlCharacters(said)}\n`)
+    process.exitCode = 1
+  }
 }

@@ -10,17 +10,17 @@ export function createAnnounce(write: (line: string) => void): Announce {
 }
 
 /**
- * The last lines of a start: what to do next. Offers the tour where it works, with the settings that point it at this
+ * The last lines of a start: where the terminal is, and what to do next. Offers the tour where it works, with the settings that point it at this
  * service if they differ from the defaults.
  */
 export function nextSteps(config: NextSteps): string {
   const { baseUrl, port } = config
-  const open = `Open ${baseUrl} in a browser`
-  if (!config.hasTour) return `${open}.`
+  const terminal = `Terminal  ${baseUrl}/`
+  if (!config.hasTour) return terminal
   const usual = `http://localhost:${port}`
   const settings =
     baseUrl === usual ? (port === 4663 ? '' : `PORT=${port} `) : `BASE_URL=${baseUrl} `
-  return `${open}, and run \`${settings}npm run tour\` in a second terminal.`
+  return `${terminal}\nTour      \`${settings}npm run tour\`, in a second shell`
 }
 
 type NextSteps = {

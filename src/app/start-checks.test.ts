@@ -83,13 +83,13 @@ describe('DATA_DIR', () => {
   })
 })
 
-describe('the last line of a start', () => {
+describe('the last lines of a start', () => {
   const at = (baseUrl: string, port: number, hasTour = true) =>
     nextSteps({ baseUrl, port, hasTour })
 
   test('names the address and the tour', () => {
     expect(at('http://localhost:4663', 4_663)).toBe(
-      'Open http://localhost:4663 in a browser, and run `npm run tour` in a second terminal.',
+      'Terminal  http://localhost:4663/\nTour      `npm run tour`, in a second shell',
     )
   })
 
@@ -101,8 +101,6 @@ describe('the last line of a start', () => {
   })
 
   test('offers no tour where it could not be walked', () => {
-    expect(at('https://bourse.example', 4_663, false)).toBe(
-      'Open https://bourse.example in a browser.',
-    )
+    expect(at('https://bourse.example', 4_663, false)).toBe('Terminal  https://bourse.example/')
   })
 })

@@ -1,0 +1,138 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { terminalStep } from './terminal.mjs'
+
+const project = path.resolve(import.meta.dirname, '../..')
+let folder = ''
+let place
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'terminal-'))
+  place = { root: folder, cache: path.join(folder, '.cache'), node: process.execPath }
+  const builder = fs.readdirSync(path.join(project, 'tools/terminal'))
+  for (const file of [
+    'tools/build-terminal.ts',
+    ...builder.map((name) => `tools/terminal/${name}`),
+    'src/adapters/terminal-files/terminal-index.ts',
+    'web/vite.config.ts',
+    'web/tsconfig.json',
+  ]) {
+    write(file, fs.readFileSync(path.join(project, file), 'utf8'))
+  }
+  fs.symlinkSync(path.join(project, 'node_modules'), path.join(folder, 'node_modules'))
+  write('package.json', '{ "type": "module" }')
+  write('package-lock.json', '{}')
+  write('sdk/src/index.ts', "export const words = 'of the library'")
+  write('web/index.html', html)
+  write('web/src/main.tsx', "void import('./features/trade/trade-page.tsx')\n")
+  write('web/src/features/trade/trade-page.tsx', page)
+  write('web/src/features/trade/trade.css', '.trade { inset: 0 }')
+  write('web/src/features/trade/trade.model.test.ts', 'first')
+})
+afterEach(() => fs.rmSync(folder, { recursive: true, force: true }))
+
+const html = `<!doctype html>
+<html><head><title>One</title></head>
+<body><script type="module" src="/src/main.tsx"></script></body></html>
+`
+const page = `import './trade.css'
+import { words } from '../../../../sdk/src/index.ts'
+
+document.title = words
+`
+
+describe('the built terminal', () => {
+  test('has a page for each feature, whose head names what the page needs', async () => {
+    expect(await terminalStep(place).run()).toBeUndefined()
+    const { assets, pages } = indexOf()
+    expect(Object.keys(pages).toSorted()).toEqual(['any', 'trade'])
+    const [any, trade] = ['any', 'trade'].map((name) => read(pages[name].file))
+    const own = Object.keys(assets).filter((name) => name.startsWith('trade-page-'))
+    expect(own).toHaveLength(2)
+    for (const name of own) {
+      const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+      expect(trade).toContain(`<link rel="${rel}" crossorigin href="/assets/${name}">`)
+      expect(any).not.toContain(name)
+    }
+    expect(trade.replace(/<link [^>]*href="\/assets\/trade-page[^>]*>\n/g, '')).toBe(any)
+  })
+
+  test('has each file in both encodings, and says how large they are', async () => {
+    await terminalStep(place).run()
+    const { assets, pages } = indexOf()
+    for (const { file, sizes } of [...Object.values(assets), ...Object.values(pages)]) {
+      const [plain, br, gzip] = ['', '.br', '.gz'].map((end) =>
+        fs.readFileSync(path.join(built(), `${file}${end}`)),
+      )
+      expect(brotliDecompressSync(br).equals(plain) && gunzipSync(gzip).equals(plain)).toBe(true)
+      expect(sizes).toEqual({ plain: plain.length, br: br.length, gzip: gzip.length })
+    }
+  })
+
+  test.each([
+    'web/src/features/trade/trade.css',
+    'web/index.html',
+    'web/vite.config.ts',
+    'sdk/src/index.ts',
+    'tools/terminal/page-files.ts',
+    'package-lock.json',
+  ])('is made anew for other contents of %s', async (file) => {
+    await terminalStep(place).run()
+    fs.utimesSync(path.join(folder, file), 1, 1)
+    expect(terminalStep(place)).toBeNull()
+    fs.appendFileSync(path.join(folder, file), '\n')
+    expect(terminalStep(place)).not.toBeNull()
+  })
+
+  test('is not made anew for a test of it', async () => {
+    await terminalStep(place).run()
+    write('web/src/features/trade/trade.model.test.ts', 'second')
+    expect(terminalStep(place)).toBeNull()
+  })
+
+  test('that cannot be made is none, not an older one, and the step says why', async () => {
+    await terminalStep(place).run()
+    write('web/src/main.tsx', "import './missing.ts'")
+    expect(await terminalStep(place).run()).toContain('missing.ts')
+    expect(fs.existsSync(path.join(place.cache, 'web/current.json'))).toBe(false)
+    expect(terminalStep(place)).not.toBeNull()
+  })
+
+  test('is not made of files that would have no address', async () => {
+    write('web/public/robots.txt', 'none')
+    expect(await terminalStep(place).run()).toContain('robots.txt has no address')
+  })
+
+  test('stays for who still serves it when a newer one is made', async () => {
+    await terminalStep(place).run()
+    const first = built()
+    write('web/src/main.tsx', 'export {}')
+    await terminalStep(place).run()
+    expect(built()).not.toBe(first)
+    expect(fs.existsSync(first)).toBe(true)
+  })
+})
+
+function built() {
+  const { folder: name } = JSON.parse(
+    fs.readFileSync(path.join(place.cache, 'web/current.json'), 'utf8'),
+  )
+  return path.join(place.cache, 'web', name)
+}
+
+function read(file) {
+  return fs.readFileSync(path.join(built(), file), 'utf8')
+}
+
+function indexOf() {
+  return JSON.parse(read('terminal.json'))
+}
+
+function write(file, text) {
+  const at = path.join(folder, file)
+  fs.mkdirSync(path.dirname(at), { recursive: true })
+  fs.writeFileSync(at, text)
+}
