@@ -22,19 +22,21 @@ export const anyPage = 'any'
 
 /** The folder of the newest build among all builds, or null when there is none. */
 export function newestBuild(builds: string): string | null {
-  const record: { readonly folder?: unknown } | null = readOwn(path.join(builds, 'current.json'))
-  return typeof record?.folder === 'string' ? path.join(builds, record.folder) : null
+  const record = readOwn(path.join(builds, 'current.json'), (text): { readonly folder: string } =>
+    JSON.parse(text),
+  )
+  return record === null ? null : path.join(builds, record.folder)
 }
 
 /** The index of the build in a folder, or null when there is none. */
 export function readIndex(folder: string): TerminalIndex | null {
-  return readOwn(path.join(folder, 'terminal.json'))
+  return readOwn(path.join(folder, 'terminal.json'), (text): TerminalIndex => JSON.parse(text))
 }
 
-// Written by tools/build-terminal.ts of the same program, so its form is believed.
-function readOwn<record>(file: string): record | null {
+// Written by the tools of the same program, so its form is believed.
+function readOwn<record>(file: string, parse: (text: string) => record): record | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return parse(readFileSync(file, 'utf8'))
   } catch {
     return null
   }
