@@ -1,0 +1,56 @@
+import type { BookSource } from './book-canvas.tsx'
+import { type CanvasSize, prepared } from './canvas-size.ts'
+import { createFigures, type Widths, widthsOf } from './figures.ts'
+import { type BookLayout, paintBook } from './paint-book.ts'
+import { type Palette, readPalette } from './palette.ts'
+
+/** What a book is painted on, and from what. */
+interface Easel {
+  readonly size: CanvasSize
+  readonly layout: BookLayout
+  readonly source: BookSource
+  readonly hovered: number | null
+  /** Grows with each change of the theme, after which the tokens are read again. */
+  readonly theme: number
+}
+
+/** Keeps the texts of a book from one painting to the next. */
+export function createBookBrush(how: {
+  readonly priceDecimals: number
+  readonly sizeDecimals: number
+  readonly locale: string
+  readonly spread: string
+}) {
+  const price = createFigures(how.priceDecimals, how.locale)
+  const amount = createFigures(how.sizeDecimals, how.locale)
+  let inks: { theme: number; palette: Palette; widths: Widths | null } | null = null
+  return {
+    on: (canvas: HTMLCanvasElement, easel: Easel) => {
+      if (inks?.theme !== easel.theme) {
+        inks = { theme: easel.theme, palette: readPalette(canvas), widths: null }
+      }
+      const kept = inks
+      const palette = kept.palette
+      let painted = -1
+      const draw = () => {
+        const version = easel.source.version()
+        if (version === painted) return
+        const context = prepared(canvas, easel.size)
+        if (context === null) return
+        painted = version
+        const book = easel.source.read(easel.layout.rows)
+        const widths = kept.widths ?? widthsOf(context, `450 ${palette.textPx}px ${palette.font}`)
+        kept.widths = widths
+        const spread = book.spread === null ? '' : textOfSpread(how.spread, price(book.spread))
+        // The middle of two prices may lie between two steps; it is a mark, and nobody trades at it.
+        const middle = book.middleTwice === null ? null : price(book.middleTwice / 2n)
+        paintBook(context, { ...easel, palette, book, price, amount, middle, spread, widths })
+      }
+      return { draw }
+    },
+  }
+}
+
+function textOfSpread(word: string, figure: ReturnType<ReturnType<typeof createFigures>>): string {
+  return `${word} ${figure.head}${figure.zeros === '' ? '' : `(${figure.zeros})`}${figure.tail}`
+}

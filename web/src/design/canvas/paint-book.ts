@@ -1,0 +1,143 @@
+import { type BookRow, type GroupedBook, shareOf, stackedRow } from './book.model.ts'
+import type { CanvasSize } from './canvas-size.ts'
+import { type CanvasFigure, drawFigure, type Widths } from './figures.ts'
+import { faded, type Palette } from './palette.ts'
+
+/** Where the rows of a book lie: asks above, the middle, bids below. */
+export interface BookLayout {
+  readonly rowPx: number
+  readonly middlePx: number
+  /** On each side. */
+  readonly rows: number
+}
+
+/** How many rows of each side fit. */
+export function bookLayout(height: number, rowPx: number): BookLayout {
+  const middlePx = rowPx + 8
+  return { rowPx, middlePx, rows: Math.max(1, Math.floor((height - middlePx) / 2 / rowPx)) }
+}
+
+/** The row under a height; null in the middle and beside. */
+export function rowUnder(layout: BookLayout, y: number): number | null {
+  const asks = layout.rows * layout.rowPx
+  if (y < 0) return null
+  if (y < asks) return Math.floor(y / layout.rowPx)
+  const below = y - asks - layout.middlePx
+  const at = Math.floor(below / layout.rowPx)
+  return below < 0 || at >= layout.rows ? null : layout.rows + at
+}
+
+/** Where a row begins. */
+export function topOf(layout: BookLayout, at: number): number {
+  return at * layout.rowPx + (at >= layout.rows ? layout.middlePx : 0)
+}
+
+/** Everything that a book is painted from. */
+export interface BookScene {
+  readonly size: CanvasSize
+  readonly layout: BookLayout
+  readonly palette: Palette
+  readonly book: GroupedBook
+  readonly price: (value: bigint) => CanvasFigure
+  readonly amount: (value: bigint) => CanvasFigure
+  readonly middle: CanvasFigure | null
+  readonly spread: string
+  readonly widths: Widths
+  readonly hovered: number | null
+}
+
+/** Room beside the figures. */
+const edgePx = 8
+
+/** Paints a book once, all of it: ground, bars, then figures by their colour. */
+export function paintBook(context: CanvasRenderingContext2D, scene: BookScene): void {
+  const { size, layout, palette } = scene
+  const count = layout.rows * 2
+  context.fillStyle = palette.surface
+  context.fillRect(0, 0, size.width, size.height)
+  context.textBaseline = 'middle'
+  for (let at = 0; at < count; at += 1) paintGround(context, scene, at)
+  const font = `450 ${palette.textPx}px ${palette.font}`
+  context.font = font
+  const ink = inkOf(context, scene, font)
+  for (const side of ['ask', 'bid'] as const) {
+    context.fillStyle = side === 'ask' ? palette.down : palette.up
+    for (let at = 0; at < count; at += 1) {
+      const found = stackedRow(scene.book, layout.rows, at)
+      if (found?.side === side) ink(scene.price(found.row.price), edgePx, at, 'start')
+    }
+  }
+  const columns = [
+    { x: sizeEdge(size.width), colour: palette.primary, of: (row: BookRow) => row.size },
+    { x: size.width - edgePx, colour: palette.secondary, of: (row: BookRow) => row.total },
+  ]
+  for (const column of columns) {
+    context.fillStyle = column.colour
+    for (let at = 0; at < count; at += 1) {
+      const found = stackedRow(scene.book, layout.rows, at)
+      if (found !== null) ink(scene.amount(column.of(found.row)), column.x, at, 'end')
+    }
+  }
+  paintMiddle(context, scene)
+}
+
+/** Where the sizes end. */
+export function sizeEdge(width: number): number {
+  return Math.round(width * 0.66)
+}
+
+function inkOf(context: CanvasRenderingContext2D, scene: BookScene, font: string) {
+  const smallFont = `500 ${scene.palette.textPx * 0.72}px ${scene.palette.font}`
+  const { layout, widths } = scene
+  return (figure: CanvasFigure, x: number, row: number, align: 'start' | 'end') => {
+    const y = topOf(layout, row) + layout.rowPx / 2 + 0.5
+    drawFigure(context, figure, { x, y, align, widths, font, smallFont })
+  }
+}
+
+function paintGround(context: CanvasRenderingContext2D, scene: BookScene, at: number): void {
+  const { palette, layout, size, book } = scene
+  const found = stackedRow(book, layout.rows, at)
+  const top = topOf(layout, at)
+  if (scene.hovered === at && found !== null) {
+    context.fillStyle = palette.raised
+    context.fillRect(0, top, size.width, layout.rowPx)
+  }
+  if (found === null) return
+  const colour = found.side === 'ask' ? palette.down : palette.up
+  const total = shareOf(found.row.total, book.mostTotal) * size.width
+  const own = shareOf(found.row.size, book.mostTotal) * size.width
+  context.fillStyle = faded(colour, 0.1)
+  context.fillRect(size.width - total, top, total, layout.rowPx - 1)
+  context.fillStyle = faded(colour, 0.14)
+  context.fillRect(size.width - own, top, own, layout.rowPx - 1)
+  if (found.row.own === 0n) return
+  context.fillStyle = palette.accent
+  context.fillRect(0, top + 3, 3, layout.rowPx - 7)
+}
+
+function paintMiddle(context: CanvasRenderingContext2D, scene: BookScene): void {
+  const { palette, layout, size } = scene
+  const top = layout.rows * layout.rowPx
+  context.fillStyle = palette.line
+  context.fillRect(0, top, size.width, 1)
+  context.fillRect(0, top + layout.middlePx - 1, size.width, 1)
+  const y = top + layout.middlePx / 2 + 0.5
+  if (scene.middle !== null) {
+    const font = `600 ${palette.textPx + 2}px ${palette.font}`
+    const smallFont = `600 ${palette.textPx * 0.8}px ${palette.font}`
+    const scale = (palette.textPx + 2) / palette.textPx
+    const widths = {
+      digit: scene.widths.digit * scale,
+      of: (sign: string) => scene.widths.of(sign) * scale,
+    }
+    context.font = font
+    context.fillStyle = palette.primary
+    const at = { x: edgePx, y, align: 'start', widths, font, smallFont } as const
+    drawFigure(context, scene.middle, at)
+  }
+  context.font = `450 ${palette.smallPx}px ${palette.font}`
+  context.fillStyle = palette.tertiary
+  context.textAlign = 'end'
+  context.fillText(scene.spread, size.width - edgePx, y)
+}
