@@ -2,13 +2,8 @@ import { type Resources, resources } from './bourse.gen.ts'
 import { type Client, type ClientOptions, createClient } from './client/client.ts'
 import type { AnyEvent } from './events.ts'
 import type { SignedIn } from './models.gen.ts'
-import {
-  type ChannelName,
-  type ChannelUpdate,
-  followChannel,
-  followEvents,
-  type LiveEventsOptions,
-} from './realtime/channels.ts'
+import type { ChannelName, ChannelUpdate } from './realtime/channel-names.ts'
+import { followChannel, followEvents, type LiveEventsOptions } from './realtime/channels.ts'
 import { type Prepared, type SendOptions, type Sent, send, waitFor } from './transactions/send.ts'
 import { signIn } from './wallets/sign-in.ts'
 import type { Wallet } from './wallets/wallet.ts'

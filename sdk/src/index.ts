@@ -34,14 +34,16 @@ export type { MadePayment } from './payments/offer.ts'
 export type { PayOptions } from './payments/payer.ts'
 export type { SolanaPayer, SolanaTransfer } from './payments/solana-offers.ts'
 export type { UsdcAddress } from './payments/x402.ts'
+export type { ChannelName, ChannelUpdate } from './realtime/channel-names.ts'
+export { followChannel, followEvents, type LiveEventsOptions } from './realtime/channels.ts'
 export {
-  type ChannelName,
-  type ChannelUpdate,
-  followChannel,
-  followEvents,
-  type LiveEventsOptions,
-} from './realtime/channels.ts'
+  type Connection,
+  type Listening,
+  openConnection,
+  type WantedEvents,
+} from './realtime/connection.ts'
 export type { EventStream, StreamEvent, StreamOptions } from './realtime/event-stream.ts'
+export type { ConnectionState } from './realtime/line.ts'
 export * from './resources/index.gen.ts'
 export {
   type Prepared,

@@ -1,0 +1,19 @@
+import type { Messages } from '@lingui/core'
+import type app from './messages/en/app.json'
+import type design from './messages/en/design.json'
+import type home from './messages/en/home.json'
+import type shell from './messages/en/shell.json'
+import type wallet from './messages/en/wallet.json'
+
+/** Every message that the terminal can say, by its id. */
+export type MessageId = keyof (typeof app & typeof design & typeof home & typeof shell & typeof wallet)
+
+// The build puts every file of the folder into the module of its app.json, compiled: one file for each language.
+const files = import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' })
+
+/** The messages of a language, compiled. Rejects for a language that has none, or when they cannot be fetched. */
+export async function loadMessages(locale: string): Promise<Messages> {
+  const load = files[`./messages/${locale}/app.json`]
+  if (load === undefined) throw new Error(`there are no messages in ${locale}`)
+  return load()
+}

@@ -1,0 +1,60 @@
+import { setupI18n } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
+import { loadMessages, type MessageId } from './catalog.ts'
+import { baseLanguage, type Language, languages } from './locales.ts'
+
+/** What a message's placeholders are filled with. */
+export type TextValues = Readonly<Record<string, number | string>>
+
+/** Says a message in the language of the page. */
+export type Say = (id: MessageId, values?: TextValues) => string
+
+const catalog = setupI18n()
+const listeners = new Set<() => void>()
+let current: Language = baseLanguage
+let say: Say = (id) => id
+
+/**
+ * Changes the language of the page without a reload: messages, `lang` and `dir` of the document. Where a message is
+ * missing in it, the base language says it. Rejects when the messages cannot be fetched; then nothing has changed.
+ */
+export async function speak(locale: string): Promise<void> {
+  const next = languages.find((one) => one.locale === locale) ?? baseLanguage
+  const [base, own] = await Promise.all([
+    loadMessages(baseLanguage.locale),
+    next === baseLanguage ? {} : loadMessages(next.locale),
+  ])
+  catalog.load(next.locale, { ...base, ...own })
+  catalog.activate(next.locale)
+  current = next
+  // A new function for each language, so that what depends on it is drawn again.
+  say = (id, values) => catalog._(id, values)
+  document.documentElement.lang = next.locale
+  document.documentElement.dir = next.direction
+  for (const listener of listeners) listener()
+}
+
+/** The language that the page speaks. */
+export function currentLanguage(): Language {
+  return current
+}
+
+/** Says a message outside of components, such as in a toast. */
+export function sayNow(id: MessageId, values?: TextValues): string {
+  return say(id, values)
+}
+
+/** The function that says messages; the component is drawn again when the language changes. */
+export function useText(): Say {
+  return useSyncExternalStore(listen, () => say)
+}
+
+/** The language of the page; the component is drawn again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(listen, () => current)
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,4 @@
+import { createClient } from '#sdk'
+
+/** The one connection to the service that served this page; the browser keeps its session. */
+export const client = createClient({ retriesMax: 1, timeoutMs: 20_000 })

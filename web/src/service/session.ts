@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { auth, type Bootstrap, bootstrap, signIn, type Wallet } from '#sdk'
+import { client } from './client.ts'
+import { queryClient, staleAfterMs } from './queries.ts'
+
+/** Everything a page begins with: chains, features, limits, and who the caller is. */
+export const bootstrapQuery = queryOptions({
+  queryKey: ['bootstrap.get'],
+  queryFn: ({ signal }): Promise<Bootstrap> => bootstrap(client).get({}, { signal }),
+  staleTime: staleAfterMs.minute,
+})
+
+/** Who is signed in; null for nobody, undefined until the service has said. */
+export type Principal = Bootstrap['principal']
+
+const listeners = new Set<() => void>()
+
+/** Who is signed in; the component is drawn again when that changes. */
+export function usePrincipal(): Principal | undefined {
+  return useQuery({ ...bootstrapQuery, select: ({ principal }) => principal }).data
+}
+
+/** The facts that a page begins with; undefined until the service has told them. */
+export function useBootstrap(): Bootstrap | undefined {
+  return useQuery(bootstrapQuery).data
+}
+
+/** Opens a session for the wallet, which signs a message for it. Rejects with what the wallet or the service refused. */
+export async function openSession(wallet: Wallet): Promise<void> {
+  await signIn(client, wallet)
+  await identityChanged()
+}
+
+/** Ends the session here and at the service. */
+export async function closeSession(): Promise<void> {
+  await auth(client).logout()
+  await identityChanged()
+}
+
+/** Calls `listener` whenever somebody has signed in or out, once what was known of the one before is forgotten. */
+export function onIdentityChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Forgets what was answered to the one before; what is on the screen is asked again. */
+export async function identityChanged(): Promise<void> {
+  const known = await bootstrap(client).get()
+  queryClient.removeQueries({ type: 'inactive' })
+  queryClient.setQueryData(bootstrapQuery.queryKey, known)
+  await queryClient.resetQueries({
+    predicate: ({ queryKey: [name] }) => name !== bootstrapQuery.queryKey[0],
+  })
+  for (const listener of listeners) listener()
+}
