@@ -13,7 +13,12 @@ export const bootstrapQuery = queryOptions({
 /** Who is signed in; null for nobody, undefined until the service has said. */
 export type Principal = Bootstrap['principal']
 
-const listeners = new Set<() => void>()
+const listeners = new Set<(change: IdentityChange) => void>()
+
+/** Where somebody signed in or out: in this tab, or in another one of this browser. */
+export interface IdentityChange {
+  readonly isHere: boolean
+}
 
 /** Who is signed in; the component is drawn again when that changes. */
 export function usePrincipal(): Principal | undefined {
@@ -28,28 +33,28 @@ export function useBootstrap(): Bootstrap | undefined {
 /** Opens a session for the wallet, which signs a message for it. Rejects with what the wallet or the service refused. */
 export async function openSession(wallet: Wallet): Promise<void> {
   await signIn(client, wallet)
-  await identityChanged()
+  await identityChanged({ isHere: true })
 }
 
 /** Ends the session here and at the service. */
 export async function closeSession(): Promise<void> {
   await auth(client).logout()
-  await identityChanged()
+  await identityChanged({ isHere: true })
 }
 
 /** Calls `listener` whenever somebody has signed in or out, once what was known of the one before is forgotten. */
-export function onIdentityChange(listener: () => void): () => void {
+export function onIdentityChange(listener: (change: IdentityChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Forgets what was answered to the one before; what is on the screen is asked again. */
-export async function identityChanged(): Promise<void> {
+export async function identityChanged(change: IdentityChange): Promise<void> {
   const known = await bootstrap(client).get()
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(bootstrapQuery.queryKey, known)
   await queryClient.resetQueries({
     predicate: ({ queryKey: [name] }) => name !== bootstrapQuery.queryKey[0],
   })
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(change)
 }
