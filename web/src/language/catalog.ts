@@ -6,7 +6,11 @@ import type shell from './messages/en/shell.json'
 import type wallet from './messages/en/wallet.json'
 
 /** Every message that the terminal can say, by its id. */
-export type MessageId = keyof (typeof app & typeof design & typeof home & typeof shell & typeof wallet)
+export type MessageId = keyof (typeof app &
+  typeof design &
+  typeof home &
+  typeof shell &
+  typeof wallet)
 
 // The build puts every file of the folder into the module of its app.json, compiled: one file for each language.
 const files = import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' })

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ChannelName } from '#sdk'
 import { applyDelta, type ChannelValue } from './channel-reducers.ts'
-import { paintsPerSecond, type Painting, painting } from './frame-loop.ts'
+import { type Painting, painting, paintsPerSecond } from './frame-loop.ts'
 import { followChannel } from './live.ts'
 
 /** What is known of a channel. */

@@ -3,7 +3,11 @@ import type { Source, Told } from './wanted.ts'
 
 /** What tabs of one browser say to each other. `want` names everything that its sender wants, and what of it is new. */
 export type TabMessage =
-  | { readonly type: 'failure'; readonly source: Source; readonly failure: Pick<BourseError, 'code' | 'detail'> }
+  | {
+      readonly type: 'failure'
+      readonly source: Source
+      readonly failure: Pick<BourseError, 'code' | 'detail'>
+    }
   | { readonly type: 'identity' }
   | { readonly type: 'lead' }
   | { readonly type: 'renew' }
