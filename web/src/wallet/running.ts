@@ -1,0 +1,120 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { BourseError, type Prepared, send, type SendProgress } from '#sdk'
+import { client } from '../service/client.ts'
+import { connectedWallet } from './wallet-store.ts'
+
+/** How far something that finishes elsewhere is. */
+export type RunningStep = SendProgress['step'] | 'failed' | 'prepared'
+
+/** Something that was begun here and is finished by the chain. */
+export interface Running {
+  readonly id: string
+  /** What it is, in the words of the page. */
+  readonly title: string
+  readonly step: RunningStep
+  /** Which transaction of how many. */
+  readonly number: number
+  readonly of: number
+  readonly transactionHash: string | null
+  readonly failure: BourseError | null
+  readonly startedAtMs: number
+  readonly endedAtMs: number | null
+}
+
+/** The newest are kept; what is over goes first. */
+const keptMax = 30
+const store = createStore<{ readonly items: readonly Running[] }>(() => ({ items: [] }))
+
+/** What runs and what has run since the page was opened, the newest first. */
+export function useRunning(): readonly Running[] {
+  return useStore(store, ({ items }) => items)
+}
+
+/** Forgets what is over. */
+export function clearFinished(): void {
+  store.setState(({ items }) => ({ items: items.filter(({ endedAtMs }) => endedAtMs === null) }))
+}
+
+/**
+ * Has the connected wallet sign what was prepared, and waits until the chain has confirmed it. Everybody sees in the
+ * activity tray how far it is. Resolves with the hash of the last transaction; rejects as the library's `send` does, or
+ * with what the wallet refused.
+ */
+export async function sendPrepared(prepared: Prepared, title: string): Promise<string> {
+  const connected = connectedWallet()
+  if (connected === null) throw noWallet()
+  const intents = 'intent' in prepared ? [prepared.intent] : prepared.intents
+  const id = crypto.randomUUID()
+  begin({ id, title, of: intents.length })
+  try {
+    const sent = await send(
+      client,
+      { prepared, wallet: connected.wallet },
+      {
+        onProgress({ intent, step }) {
+          const number = intents.findIndex((one) => one.id === intent.id) + 1
+          change(id, { step, number, transactionHash: intent.transactionHash })
+        },
+      },
+    )
+    change(id, {
+      step: 'confirmed',
+      transactionHash: sent.transactionHash,
+      endedAtMs: Date.now(),
+    })
+    return sent.transactionHash
+  } catch (refused) {
+    const failure = asFailure(refused)
+    change(id, { step: 'failed', failure, endedAtMs: Date.now() })
+    throw failure
+  }
+}
+
+function begin({ id, title, of }: Pick<Running, 'id' | 'of' | 'title'>): void {
+  const running: Running = {
+    id,
+    title,
+    of,
+    step: 'prepared',
+    number: 1,
+    transactionHash: null,
+    failure: null,
+    startedAtMs: Date.now(),
+    endedAtMs: null,
+  }
+  store.setState(({ items }) => ({ items: [running, ...items].slice(0, keptMax) }))
+}
+
+function change(id: string, news: Partial<Running>): void {
+  store.setState(({ items }) => ({
+    items: items.map((one) => (one.id === id ? { ...one, ...news } : one)),
+  }))
+}
+
+/** What a wallet refuses has a number of EIP-1193; everything else says itself what it is. */
+function asFailure(refused: unknown): BourseError {
+  if (refused instanceof BourseError) return refused
+  const { code, message } = Object(refused) as { readonly code?: unknown; readonly message?: unknown }
+  return new BourseError({
+    code: walletCodes[String(code)] ?? 'client.wallet_failed',
+    status: 0,
+    detail: typeof message === 'string' ? message : 'The wallet refused.',
+  })
+}
+
+const walletCodes: Readonly<Record<string, string>> = {
+  4001: 'client.wallet_declined',
+  4100: 'client.wallet_not_connected',
+  4902: 'client.wallet_chain_unknown',
+  '-32002': 'client.wallet_busy',
+}
+
+function noWallet(): BourseError {
+  return new BourseError({
+    code: 'client.no_wallet',
+    status: 0,
+    detail: 'No wallet is connected to this page.',
+    fix: 'Connect a wallet, or make a development wallet.',
+  })
+}
