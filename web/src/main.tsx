@@ -1,5 +1,34 @@
+import './design/styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { router } from './routes/router.ts'
+import { queryClient } from './service/queries.ts'
+import { bootstrapQuery } from './service/session.ts'
+import { applyPreferences } from './shell/apply-preferences.ts'
+import { addCommands } from './shell/commands/command-table.ts'
+import { listenForHotkeys } from './shell/commands/hotkeys.ts'
+import { shellCommands } from './shell/shell.commands.ts'
+import { keepAccountFresh } from './streams/account.ts'
+import { startLive } from './streams/live.ts'
+import { reconnectRemembered } from './wallet/wallet-store.ts'
+
+void queryClient.prefetchQuery(bootstrapQuery)
+startLive()
+keepAccountFresh()
+listenForHotkeys()
+void reconnectRemembered()
+addCommands(shellCommands((path) => void router.navigate({ to: path })))
 
 const place = document.getElementById('root')
-if (place !== null) createRoot(place).render(<StrictMode>Bourse</StrictMode>)
+if (place !== null) {
+  await applyPreferences()
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { BourseError, type Prepared, send, type SendProgress } from '#sdk'
+import { BourseError, type Prepared, type SendProgress, send } from '#sdk'
 import { client } from '../service/client.ts'
 import { connectedWallet } from './wallet-store.ts'
 
@@ -95,7 +95,10 @@ function change(id: string, news: Partial<Running>): void {
 /** What a wallet refuses has a number of EIP-1193; everything else says itself what it is. */
 function asFailure(refused: unknown): BourseError {
   if (refused instanceof BourseError) return refused
-  const { code, message } = Object(refused) as { readonly code?: unknown; readonly message?: unknown }
+  const { code, message } = Object(refused) as {
+    readonly code?: unknown
+    readonly message?: unknown
+  }
   return new BourseError({
     code: walletCodes[String(code)] ?? 'client.wallet_failed',
     status: 0,

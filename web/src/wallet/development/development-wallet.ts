@@ -25,7 +25,11 @@ export async function makeDevelopmentWallet(): Promise<DevelopmentWallet> {
     crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
     crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']),
   ])
-  const keys = { sealing, pair: pair as CryptoKeyPair, sealed: await seal(sealing, newPrivateKey()) }
+  const keys = {
+    sealing,
+    pair: pair as CryptoKeyPair,
+    sealed: await seal(sealing, newPrivateKey()),
+  }
   await writeKeys(keys)
   return toWallet(keys)
 }

@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router'
+import { designRoute } from './design.route.ts'
+import { homeRoute } from './home.route.ts'
+import { perpsRoute } from './perps.route.ts'
+import { portfolioRoute } from './portfolio.route.ts'
+import { rootRoute } from './root.route.ts'
+import { settingsRoute } from './settings.route.ts'
+import { statusRoute } from './status.route.ts'
+import { tradeRoute } from './trade.route.ts'
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  tradeRoute,
+  perpsRoute,
+  portfolioRoute,
+  statusRoute,
+  settingsRoute,
+  designRoute,
+])
+
+/** Which page is shown at which address. */
+export const router = createRouter({
+  routeTree,
+  // Code is fetched when the pointer comes near; data only where a page asks for it.
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 50,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

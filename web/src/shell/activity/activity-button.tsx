@@ -1,0 +1,29 @@
+import { IconButton } from '../../design/primitives/icon-button.tsx'
+import { useText } from '../../language/use-text.ts'
+import { useRunning } from '../../wallet/running.ts'
+import css from './activity.module.css'
+import { toggleActivity, useActivityOpen } from './activity-store.ts'
+import { ActivityTray } from './activity-tray.tsx'
+
+/** Opens the tray of what runs; says how many do. */
+export function ActivityButton() {
+  const text = useText()
+  const count = useRunning().filter(({ endedAtMs }) => endedAtMs === null).length
+  const isOpen = useActivityOpen()
+  return (
+    <div className={css.place}>
+      <IconButton
+        icon="activity"
+        label={text('shell.activity', { count })}
+        aria-expanded={isOpen}
+        onClick={toggleActivity}
+      />
+      {count === 0 ? null : (
+        <span className={css.count} aria-hidden="true">
+          {count}
+        </span>
+      )}
+      {isOpen ? <ActivityTray /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { preferences } from '../preferences.ts'
+import { type Command, commandTable } from './command-table.ts'
+import { isBeginning, spelled } from './hotkey.model.ts'
+
+/** A second key of `g then t` must follow within this time. */
+const sequenceMs = 1_200
+let pending = ''
+let pendingUntilMs = 0
+
+/** The keys of a command, as the person has chosen them; null for none. */
+export function keysOf({ id, keys }: Command): string | null {
+  const chosen = preferences().hotkeys[id]
+  return chosen === undefined ? (keys ?? null) : chosen
+}
+
+/** Does commands by their keys from now on. Keys without Ctrl or ⌘ are left to fields, and to open dialogs. */
+export function listenForHotkeys(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    const isMod = event.metaKey || event.ctrlKey
+    if (!isMod && isTaken(event.target)) return
+    const pressed = spelled({
+      key: event.key,
+      code: event.code,
+      isMod,
+      isShift: event.shiftKey,
+      isAlt: event.altKey,
+    })
+    const known = commandTable()
+    const whole = Date.now() < pendingUntilMs ? `${pending} then ${pressed}` : pressed
+    const command = known.find((one) => keysOf(one) === whole)
+    if (command !== undefined) {
+      pendingUntilMs = 0
+      event.preventDefault()
+      if (command.isEnabled?.() !== false) command.perform()
+      return
+    }
+    pending = pressed
+    const isFirst = known.some((one) => isBeginning(pressed, keysOf(one) ?? ''))
+    pendingUntilMs = isFirst ? Date.now() + sequenceMs : 0
+  })
+}
+
+/** Whether a plain key means something where the focus is. */
+function isTaken(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  return (
+    target.closest(
+      'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=menu], dialog',
+    ) !== null
+  )
+}

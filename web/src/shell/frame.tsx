@@ -1,0 +1,51 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useText } from '../language/use-text.ts'
+import { ConnectDialog } from './connect/connect-dialog.tsx'
+import { ConnectionBanner } from './connection/connection-banner.tsx'
+import css from './frame.module.css'
+import { CheatSheet } from './help/cheat-sheet.tsx'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { TopBar } from './navigation/top-bar.tsx'
+import { Palette } from './palette/palette.tsx'
+import { StatusLine } from './status-line.tsx'
+import { Toasts } from './toasts.tsx'
+
+/** Everything around a page. The page itself begins with the one `h1`. */
+export function Frame() {
+  const text = useText()
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#page">
+        {text('shell.skip')}
+      </a>
+      <TopBar />
+      <ConnectionBanner />
+      <main id="page" className={css.page} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <StatusLine />
+      <BottomBar />
+      <ConnectDialog />
+      <Palette />
+      <CheatSheet />
+      <Toasts />
+      <Announcer />
+    </div>
+  )
+}
+
+/** Tells readers that another page is shown, and puts the focus to its beginning. */
+function Announcer() {
+  const text = useText()
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  useEffect(() => {
+    if (path === undefined || document.activeElement?.closest('dialog') !== null) return
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {path === undefined ? '' : text('shell.opened', { page: document.title })}
+    </p>
+  )
+}

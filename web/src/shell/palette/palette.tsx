@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import { usePalette } from './palette-store.ts'
+
+const PaletteView = lazy(async () => ({
+  default: (await import('./palette-view.tsx')).PaletteView,
+}))
+
+/** One field for going, looking and doing; its code is fetched when it is first opened. */
+export function Palette() {
+  const { isOpen, begins } = usePalette()
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <PaletteView begins={begins} />
+    </Suspense>
+  )
+}

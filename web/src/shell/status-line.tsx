@@ -1,0 +1,40 @@
+import { Count } from '../design/numbers/count.tsx'
+import { Time } from '../design/numbers/time.tsx'
+import { Badge } from '../design/primitives/badge.tsx'
+import { useText } from '../language/use-text.ts'
+import { useBootstrap } from '../service/session.ts'
+import { useNowMs } from '../streams/clock.ts'
+import { useHead } from '../streams/head.ts'
+import { useConnection } from '../streams/live.ts'
+import { documentPlaces } from './navigation/places.ts'
+import css from './status-line.module.css'
+
+/** The line under every page: how new what one sees is, and what kind of money it is about. */
+export function StatusLine() {
+  const text = useText()
+  const bootstrap = useBootstrap()
+  const { latencyMs } = useConnection()
+  const head = useHead()
+  const nowMs = useNowMs()
+  const isEmbedded = bootstrap?.chains.some(({ isEmbedded }) => isEmbedded) ?? false
+  return (
+    <footer className={css.line}>
+      {isEmbedded ? <Badge tone="simulated">{text('shell.testMoney')}</Badge> : null}
+      {head === null ? null : (
+        <span>
+          {text('shell.event')} <Count value={BigInt(head.seq)} /> ·{' '}
+          <Time at={head.heardAtMs} now={nowMs} />
+        </span>
+      )}
+      {latencyMs === null ? null : <span>{text('shell.latency', { latencyMs })}</span>}
+      <nav className={css.documents} aria-label={text('shell.documents')}>
+        {documentPlaces.map(({ label, path }) => (
+          <a key={path} href={path}>
+            {text(label)}
+          </a>
+        ))}
+      </nav>
+      <Time at={nowMs} form="full" />
+    </footer>
+  )
+}
