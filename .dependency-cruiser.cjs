@@ -56,6 +56,41 @@ function siblingRules({ place, name, declared, door }) {
   return [...known, rest]
 }
 
+/** The terminal's folders, each with those of them that it may reach. */
+const terminalFolders = {
+  language: [],
+  design: ['language'],
+  service: ['language'],
+  streams: ['service'],
+  wallet: ['streams', 'service'],
+  shell: ['wallet', 'streams', 'service', 'design', 'language'],
+  features: ['shell', 'wallet', 'streams', 'service', 'design', 'language'],
+}
+
+function terminalRules() {
+  const downwards = Object.entries(terminalFolders).map(([folder, below]) =>
+    rule('web-arrows', 'In the terminal, routes know features, these the shell, this all below.', {
+      from: outsideTests(`^web/src/${folder}/`),
+      to: { path: '^web/src/', pathNot: `^web/src/(${[folder, ...below].join('|')})/` },
+    }),
+  )
+  return [
+    ...downwards,
+    rule('web-features-stand-alone', 'What two features share belongs below them.', {
+      from: outsideTests('^web/src/features/([^/]+)/'),
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    }),
+    rule('web-design-knows-no-data', 'Design draws what it is given.', {
+      from: outsideTests('^web/src/design/'),
+      to: { path: '^sdk/' },
+    }),
+    rule('web-calls-in-data-files', 'Put the call into a .data.ts file beside the view.', {
+      from: { path: '^web/src/(features|shell)/', pathNot: [test, '[.]data[.]ts$'] },
+      to: { path: '^web/src/service/client[.]ts$' },
+    }),
+  ]
+}
+
 const layers = [
   rule('kernel-is-pure', 'The kernel knows itself, TypeBox and the table of scripts.', {
     from: outsideTests('^src/kernel/'),
@@ -204,6 +239,7 @@ const layers = [
       path: '^(src|tools|test)/',
     },
   }),
+  ...terminalRules(),
 ]
 
 const hygiene = [

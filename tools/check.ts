@@ -33,6 +33,7 @@ const checks: readonly Check[] = [
   },
   // As a page or another program compiles it: with the types of browsers, and each file by itself.
   { name: 'library-types', command: [tool('@typescript/native/bin/tsc'), '-p', 'sdk'] },
+  { name: 'terminal-types', command: [tool('@typescript/native/bin/tsc'), '-p', 'web'] },
   { name: 'dead-code', command: [tool('knip/bin/knip.js')] },
   { name: 'dead-code-production', command: [tool('knip/bin/knip.js'), '--production'] },
   { name: 'generated', command: ['tools/generate.ts', '--check'] },

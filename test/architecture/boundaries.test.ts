@@ -42,6 +42,11 @@ const sound = {
   'cli/program.test.ts': file('../test/support/world.ts'),
   'tools/launch.mjs': 'export {}\n',
   'web/page.ts': file('../sdk/client.ts'),
+  'web/src/design/button.ts': file('../language/text.ts'),
+  'web/src/language/text.ts': file(),
+  'web/src/service/client.ts': file('../../../sdk/client.ts'),
+  'web/src/features/trade/book.data.ts': file('../../service/client.ts'),
+  'web/src/features/perps/page.ts': file('../../design/button.ts'),
 }
 
 // One file for each way to break a rule; the rule's name is what must be reported.
@@ -125,6 +130,19 @@ const breaches: Readonly<Record<string, { rule: string; text: string }>> = {
   'cli/tour.ts': { rule: 'cli-uses-the-sdk', text: "import '../tools/launch.mjs'\n" },
   'sdk/program.ts': { rule: 'nobody-imports-the-cli', text: file('../cli/program.ts') },
   'web/kernel.ts': { rule: 'web-uses-the-sdk', text: file('../src/kernel/money.ts') },
+  'web/src/service/above.ts': { rule: 'web-arrows', text: file('../features/perps/page.ts') },
+  'web/src/features/trade/sibling.ts': {
+    rule: 'web-features-stand-alone',
+    text: file('../perps/page.ts'),
+  },
+  'web/src/design/data.ts': {
+    rule: 'web-design-knows-no-data',
+    text: file('../../../sdk/client.ts'),
+  },
+  'web/src/features/trade/view.ts': {
+    rule: 'web-calls-in-data-files',
+    text: file('../../service/client.ts'),
+  },
   'src/kernel/circle-back.ts': { rule: 'no-cycle', text: file('./circle.ts') },
   'src/app/nowhere.ts': { rule: 'resolvable', text: file('./nowhere-at-all.ts') },
   'src/app/undeclared.ts': { rule: 'declared-packages', text: file('fast-deep-equal') },

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { ToastRegion } from '../design/primitives/toast.tsx'
 import { useText } from '../language/use-text.ts'
 import { ConnectDialog } from './connect/connect-dialog.tsx'
 import { ConnectionBanner } from './connection/connection-banner.tsx'
@@ -9,7 +10,6 @@ import { BottomBar } from './navigation/bottom-bar.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { Palette } from './palette/palette.tsx'
 import { StatusLine } from './status-line.tsx'
-import { Toasts } from './toasts.tsx'
 
 /** Everything around a page. The page itself begins with the one `h1`. */
 export function Frame() {
@@ -29,7 +29,7 @@ export function Frame() {
       <ConnectDialog />
       <Palette />
       <CheatSheet />
-      <Toasts />
+      <ToastRegion label={text('shell.news')} closeLabel={text('shell.dismiss')} />
       <Announcer />
     </div>
   )

@@ -62,7 +62,7 @@ globalThis.addEventListener?.('storage', ({ key }) => {
 
 /** The choices of this person; the component is drawn again when what it selects changes. */
 export function usePreference<name extends keyof Preferences>(name: name): Preferences[name] {
-  return useStore(store, (preferences) => preferences[name])
+  return useStore(store, (chosen) => chosen[name])
 }
 
 /** The choices now, outside of components. */

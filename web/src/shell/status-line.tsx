@@ -16,7 +16,7 @@ export function StatusLine() {
   const { latencyMs } = useConnection()
   const head = useHead()
   const nowMs = useNowMs()
-  const isEmbedded = bootstrap?.chains.some(({ isEmbedded }) => isEmbedded) ?? false
+  const isEmbedded = bootstrap?.chains.some((chain) => chain.isEmbedded) ?? false
   return (
     <footer className={css.line}>
       {isEmbedded ? <Badge tone="simulated">{text('shell.testMoney')}</Badge> : null}

@@ -3,7 +3,7 @@ import type { AnyEvent, ChannelName, ChannelUpdate, ConnectionState } from '#sdk
 import { identityChanged, onIdentityChange } from '../service/session.ts'
 import { createLeader, type Leader } from './leader.ts'
 import { joinTabs, type TabMessage, type Tabs } from './tabs.ts'
-import { createWanted, type Follower, type Source, type Told } from './wanted.ts'
+import { createWanted, type Follower, type Source } from './wanted.ts'
 
 /** What the live connection is doing, for all tabs. */
 export type { ConnectionState } from '#sdk'
@@ -110,7 +110,7 @@ function onMessage(message: TabMessage): void {
 function onLeaderMessage(message: TabMessage): void {
   if (message.type === 'lead') announce(null)
   else if (message.type === 'state') become(message.state)
-  else if (message.type === 'told') wanted.tell(message.source, message.told as Told)
+  else if (message.type === 'told') wanted.tell(message.source, message.told)
   else if (message.type === 'failure') wanted.fail(message.source, message.failure)
 }
 

@@ -108,7 +108,7 @@ function useOpenThing(): (found: SearchResult) => void {
   return ({ href, id, kind }) => {
     closePalette()
     if (kind === 'token') void navigate({ to: '/trade', search: { market: id } })
-    else if (kind === 'market' && /_PERP$/.test(id))
+    else if (kind === 'market' && id.endsWith('_PERP'))
       void navigate({ to: '/perps', search: { market: id } })
     else if (kind === 'wallet') void navigate({ to: '/portfolio', search: { address: id } })
     else if (href !== null) window.open(href, '_blank', 'noopener')

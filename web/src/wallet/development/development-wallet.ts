@@ -1,5 +1,5 @@
 import { keyPairWallet, type Wallet } from '#sdk'
-import { newPrivateKey, privateKeyWallet } from '../../../../sdk/src/wallets/private-key.ts'
+import { newPrivateKey, privateKeyWallet } from '#sdk/private-key'
 import { type KeptKeys, readKeys, writeKeys } from './key-store.ts'
 
 /** The wallet that a browser without one makes for itself: test money only, on both chains. */
@@ -27,7 +27,7 @@ export async function makeDevelopmentWallet(): Promise<DevelopmentWallet> {
   ])
   const keys = {
     sealing,
-    pair: pair as CryptoKeyPair,
+    pair,
     sealed: await seal(sealing, newPrivateKey()),
   }
   await writeKeys(keys)
