@@ -64,7 +64,8 @@ const terminalFolders = {
   streams: ['service'],
   wallet: ['streams', 'service'],
   shell: ['wallet', 'streams', 'service', 'design', 'language'],
-  features: ['shell', 'wallet', 'streams', 'service', 'design', 'language'],
+  panels: ['shell', 'wallet', 'streams', 'service', 'design', 'language'],
+  features: ['panels', 'shell', 'wallet', 'streams', 'service', 'design', 'language'],
 }
 
 function terminalRules() {
@@ -85,7 +86,7 @@ function terminalRules() {
       to: { path: '^sdk/' },
     }),
     rule('web-calls-in-data-files', 'Put the call into a .data.ts file beside the view.', {
-      from: { path: '^web/src/(features|shell)/', pathNot: [test, '[.]data[.]ts$'] },
+      from: { path: '^web/src/(features|panels|shell)/', pathNot: [test, '[.]data[.]ts$'] },
       to: { path: '^web/src/service/client[.]ts$' },
     }),
   ]
