@@ -14,7 +14,10 @@ export interface BookLayout {
 /** How many rows of each side fit. */
 export function bookLayout(height: number, rowPx: number): BookLayout {
   const middlePx = rowPx + 8
-  return { rowPx, middlePx, rows: Math.max(1, Math.floor((height - middlePx) / 2 / rowPx)) }
+  const room = Math.max(0, height - middlePx) / 2
+  const rows = Math.max(1, Math.floor(room / rowPx))
+  // What is left over makes the rows a little higher, so that the book fills its place.
+  return { rowPx: Math.max(rowPx, room / rows), middlePx, rows }
 }
 
 /** The row under a height; null in the middle and beside. */
@@ -29,7 +32,7 @@ export function rowUnder(layout: BookLayout, y: number): number | null {
 
 /** Where a row begins. */
 export function topOf(layout: BookLayout, at: number): number {
-  return at * layout.rowPx + (at >= layout.rows ? layout.middlePx : 0)
+  return Math.round(at * layout.rowPx) + (at >= layout.rows ? layout.middlePx : 0)
 }
 
 /** Everything that a book is painted from. */
@@ -99,26 +102,24 @@ function paintGround(context: CanvasRenderingContext2D, scene: BookScene, at: nu
   const { palette, layout, size, book } = scene
   const found = stackedRow(book, layout.rows, at)
   const top = topOf(layout, at)
+  const height = Math.round((at + 1) * layout.rowPx) - Math.round(at * layout.rowPx)
   if (scene.hovered === at && found !== null) {
     context.fillStyle = palette.raised
-    context.fillRect(0, top, size.width, layout.rowPx)
+    context.fillRect(0, top, size.width, height)
   }
   if (found === null) return
   const colour = found.side === 'ask' ? palette.down : palette.up
   const total = shareOf(found.row.total, book.mostTotal) * size.width
-  const own = shareOf(found.row.size, book.mostTotal) * size.width
-  context.fillStyle = faded(colour, 0.1)
-  context.fillRect(size.width - total, top, total, layout.rowPx - 1)
-  context.fillStyle = faded(colour, 0.14)
-  context.fillRect(size.width - own, top, own, layout.rowPx - 1)
+  context.fillStyle = faded(colour, 0.13)
+  context.fillRect(size.width - total, top, total, height - 1)
   if (found.row.own === 0n) return
   context.fillStyle = palette.accent
-  context.fillRect(0, top + 3, 3, layout.rowPx - 7)
+  context.fillRect(0, top + 3, 3, height - 7)
 }
 
 function paintMiddle(context: CanvasRenderingContext2D, scene: BookScene): void {
   const { palette, layout, size } = scene
-  const top = layout.rows * layout.rowPx
+  const top = Math.round(layout.rows * layout.rowPx)
   context.fillStyle = palette.line
   context.fillRect(0, top, size.width, 1)
   context.fillRect(0, top + layout.middlePx - 1, size.width, 1)
