@@ -1530,6 +1530,58 @@ export interface Evidence {
   readonly finality: "latest" | "safe"
 }
 
+export interface CompleteTransactionRequest {
+  /** The account that will sign */
+  readonly from: string
+  /** The contract or account that is called */
+  readonly to: string
+  /** Bytes in hexadecimal */
+  readonly data: string
+  /** Wei */
+  readonly value: string
+  /** The `gasLimit` of an intent. Absent or null: the chain estimates the gas */
+  readonly gasLimit?: string | null
+}
+
+export interface TransactionTerms {
+  readonly chainId: number
+  /** The next one of the account; transactions that wait for a block count */
+  readonly nonce: number
+  /** Units of gas: the given `gasLimit`, or what the chain estimated */
+  readonly gas: string
+  /** Wei for each unit of gas */
+  readonly maxFeePerGas: string
+  /** Wei for each unit of gas */
+  readonly maxPriorityFeePerGas: string
+  /** What the account has */
+  readonly balance: Money
+  /** The most that the transaction can take: its value, and all of its gas at `maxFeePerGas`. Above `balance`, the chain refuses it */
+  readonly maxCost: Money
+  /** The block that the balance is of; the rest is not older */
+  readonly asOf: ChainPoint
+}
+
+/** What the account has */
+export interface Money {
+  /** `USDC`, `SOL` or `ETH`, `paper:` in front where it is play money, or the address of a token. */
+  readonly asset: string
+  /** Decimal number of whole units, for people */
+  readonly amount: string
+  /** Whole number of the smallest unit */
+  readonly amountAtomic: string
+  /** Places of one whole unit */
+  readonly decimals: number
+}
+
+/** The block that the balance is of; the rest is not older */
+export interface ChainPoint {
+  readonly blockNumber: number
+  /** 32 bytes in hexadecimal */
+  readonly blockHash: string
+  /** ISO 8601, UTC */
+  readonly timestamp: string
+}
+
 export interface FactoryStatus {
   readonly configured: boolean
   readonly address: string | null
@@ -1580,17 +1632,6 @@ export interface FactoryStatus {
   }
 }
 
-export interface Money {
-  /** `USDC`, `SOL` or `ETH`, `paper:` in front where it is play money, or the address of a token. */
-  readonly asset: string
-  /** Decimal number of whole units, for people */
-  readonly amount: string
-  /** Whole number of the smallest unit */
-  readonly amountAtomic: string
-  /** Places of one whole unit */
-  readonly decimals: number
-}
-
 export interface CodeHash {
   readonly expected: string | null
   readonly observed: string | null
@@ -1635,15 +1676,6 @@ export interface SharedContract {
   readonly address: string
   readonly codeHash: CodeHash
   readonly problems: ReadonlyArray<string>
-}
-
-/** The newest block that the answer includes; null before the first was indexed */
-export interface ChainPoint {
-  readonly blockNumber: number
-  /** 32 bytes in hexadecimal */
-  readonly blockHash: string
-  /** ISO 8601, UTC */
-  readonly timestamp: string
 }
 
 export interface PrepareLaunchRequest {

@@ -9,13 +9,14 @@ import { createPreferencesService } from '../domains/access/preferences/index.ts
 import { createAgentWallets } from '../domains/access/vault/index.ts'
 import { createAgentLists } from '../domains/agents/runs/index.ts'
 import { createFaucetService } from '../domains/chain/faucet/index.ts'
-import { createAccountIntents } from '../domains/chain/intents/index.ts'
+import { createAccountIntents, createEvmTransactions } from '../domains/chain/intents/index.ts'
 import { launchpadIntents } from '../domains/chain/launchpad/index.ts'
 import { createPoolMirror } from '../domains/chain/pools/index.ts'
 import type { MarketService } from '../domains/markets/market/index.ts'
 import { marketSpecs } from '../domains/markets/perps/index.ts'
 import { curveQuotes } from '../domains/money/payments/mpp/index.ts'
 import { createSimulatedAccounts, type SimulatedAccounts } from '../domains/platform/demo/index.ts'
+import { evmChainId } from '../kernel/chains.ts'
 import { scopeOf } from '../kernel/operation.ts'
 import { createScopeBook } from '../kernel/scope.ts'
 import type { ApiDocuments } from '../ports/api-documents.ts'
@@ -136,7 +137,10 @@ function createIndex(
   const indexed = { projections: [...projections, graduations.projection], intentOwners }
   return {
     indexer: createIndexer(options, indexed, simulated.has),
-    intents: createAccountIntents({ ...options.world, owners: intentOwners }),
+    intents: {
+      ...createAccountIntents({ ...options.world, owners: intentOwners }),
+      ...createEvmTransactions({ evm: options.world.chains.evm, chainId: evmChainId }),
+    },
   }
 }
 

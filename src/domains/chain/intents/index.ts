@@ -1,10 +1,12 @@
 import { accountIntentsOperations } from './account-intents.operations.ts'
+import { evmTransactionsOperations } from './evm-transactions.operations.ts'
 import { intentErrors } from './intents.errors.ts'
 import { intentEvents } from './intents.events.ts'
 import examples from './intents.examples.json' with { type: 'json' }
 
 export { type AccountIntentsService, createAccountIntents } from './account-intents.service.ts'
 export { type Evidence, evidenceColumns, toEvidence } from './evidence.ts'
+export { createEvmTransactions, type EvmTransactionsService } from './evm-transactions.service.ts'
 export {
   approvalKind,
   type CallBound,
@@ -46,10 +48,13 @@ export { createIntentsFollower, type FollowerOptions, type IntentsFollower } fro
 export { createIntentSightings, type SightingsOptions } from './sightings.ts'
 export { noteIntentSeen } from './transitions.ts'
 
-/** What an account reads of its intents; each owner has operations of its own for the rest. */
+/**
+ * What an account reads of its intents, and what a wallet asks before it signs; each owner has operations of its own for
+ * the rest.
+ */
 export const intentsRows = {
   examples,
-  operations: accountIntentsOperations,
+  operations: { ...accountIntentsOperations, ...evmTransactionsOperations },
   events: intentEvents,
   errors: [intentErrors],
 }

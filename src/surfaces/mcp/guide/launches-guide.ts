@@ -48,6 +48,10 @@ export const launchesGuide: GuideEntries = {
   'intents.get': {
     use: 'After intents.submit, until the status is `confirmed`.',
   },
+  'evmTransactions.complete': {
+    use: 'Before a wallet of your own signs a prepared transaction: its nonce, gas and fees, and whether its balance covers them.',
+    next: ['intents.submit'],
+  },
   'accountIntents.list': {
     use: 'To see which transactions of the account wait to be signed or to be included, of launches, trades and registries alike.',
     next: ['accountIntents.get'],
