@@ -1,4 +1,6 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountWallet, createBourse } from '../../sdk/src/index.ts'
 import { startTestApp, type TestApp } from '../../test/support/app.ts'
 import { publicRpcs } from './public-rpc.ts'
 
@@ -28,6 +30,23 @@ test('a page elsewhere is not sent to a node that listens on the machine of the 
   expect(solana.rpc).toEqual({ url: 'https://rpc.solana.example', reason: null })
   const discovery = await app.http.inject('/.well-known/rh-launchpad.json')
   expect(discovery.json().chain.rpcUrl).toBeNull()
+})
+
+test('a wallet that signs by itself sends through the service alone, which names no node', async () => {
+  const asked = new Set<string>()
+  const bourse = createBourse({
+    baseUrl: app.baseUrl,
+    async fetch(input, init) {
+      asked.add(new URL(input instanceof Request ? input.url : input).origin)
+      return fetch(input, init)
+    },
+  })
+  const wallet = accountWallet(privateKeyToAccount(generatePrivateKey()))
+  await bourse.faucet.request({ address: wallet.address, amount: '1' })
+  const launch = { creator: wallet.address, name: 'Paper Rail', symbol: 'RAIL' }
+  const sent = await bourse.send(await bourse.launches.prepare(launch), wallet)
+  expect(sent.intents).toMatchObject([{ kind: 'launch', status: 'confirmed' }])
+  expect([...asked]).toEqual([app.baseUrl])
 })
 
 test('links to explorers keep the query of their address at the end', async () => {

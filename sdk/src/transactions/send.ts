@@ -4,7 +4,7 @@ import type { Row } from '../client/resource.ts'
 import { BourseError } from '../errors/bourse-error.ts'
 import { bootstrap } from '../resources/bootstrap.gen.ts'
 import type { EvmCall, Wallet } from '../wallets/wallet.ts'
-import { fillIn, nodeOf } from './evm-node.ts'
+import { complete } from './complete.ts'
 import { type Place, placeOf } from './place.ts'
 
 /** An unsigned transaction that the service prepared. */
@@ -120,8 +120,7 @@ async function sign(client: Client, wallet: Wallet, call: EvmCall) {
       fix: 'Use an EVM wallet: privateKeyWallet, eip1193Wallet, or accountWallet.',
     })
   }
-  const transaction = await fillIn(await nodeOf(client), call)
-  return { signedTransaction: await wallet.signTransaction(transaction) }
+  return { signedTransaction: await wallet.signTransaction(await complete(client, call)) }
 }
 
 function toCall(client: Client, intent: PreparedIntent): EvmCall {
