@@ -46,7 +46,7 @@ test('a dry run of a launch shows what would be signed, and submits nothing', as
   const said = await desk.run([...launch('DRY'), '--dry-run'])
   expect(said.stdout).toContain('to sign     Launch the token "Cli" (DRY) on chain 4663')
   expect(said.stdout).toContain('simulation  passed')
-  expect(said.stdout).toMatch(/gas +\d+ units, about 0[.]\d+ ETH/)
+  expect(said.stdout).toMatch(/gas +\d+ units, up to about 0[.]\d+ ETH/)
   expect(said.stdout).toContain('Nothing was signed or submitted')
   expect(await statusOf(json.prepared.intent.id)).toBe('prepared')
   expect(await sentByWallet()).toBe(before)

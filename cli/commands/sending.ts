@@ -59,10 +59,10 @@ async function describe(
   intents: readonly PreparedIntent[],
   account: string,
 ): Promise<readonly string[]> {
-  const gasPriceWei = await gasPrice(bourse, account)
+  const maxFeePerGas = await maxFee(bourse, intents)
   return intents.flatMap((intent) => {
     const shown = intent as PreparedIntent & Shown
-    const { gasEstimate, simulation } = shown
+    const { simulation } = shown
     return [
       ...intent.summary.sentences.map((sentence) => `to sign     ${plain(sentence)}`),
       `simulation  ${simulation.status.replaceAll('_', ' ')}`,
@@ -70,7 +70,7 @@ async function describe(
         .filter((change) => change.account.toLowerCase() === account.toLowerCase())
         .map(changeLine),
       `sends       ${fromAtomic(BigInt(intent.value), 18)} ETH`,
-      `gas         ${gasLine(gasEstimate, gasPriceWei)}`,
+      `gas         ${gasLine(shown, maxFeePerGas)}`,
     ]
   })
 }
@@ -98,14 +98,23 @@ function changeLine({
   return `${direction === 'in' ? 'receives' : 'gives   '}    ${fromAtomic(BigInt(amountAtomic), 18)} ${asset}`
 }
 
-function gasLine(gasEstimate: string | null, gasPriceWei: bigint | null): string {
+function gasLine(
+  { gasEstimate, gasLimit }: Pick<PreparedIntent & Shown, 'gasEstimate' | 'gasLimit'>,
+  maxFeePerGas: bigint | null,
+): string {
   if (gasEstimate === null) return 'known once the transaction before it is confirmed'
-  const cost =
-    gasPriceWei === null ? '' : `, about ${fromAtomic(BigInt(gasEstimate) * gasPriceWei, 18)} ETH`
-  return `${gasEstimate} units${cost}`
+  if (maxFeePerGas === null) return `${gasEstimate} units`
+  const wei = BigInt(gasLimit ?? gasEstimate) * maxFeePerGas
+  return `${gasEstimate} units, up to about ${fromAtomic(wei, 18)} ETH`
 }
 
-async function gasPrice(bourse: Bourse, account: string): Promise<bigint | null> {
-  const inbox = await bourse.creatorFees.listClaimable({ account }).catch(() => null)
-  return inbox === null ? null : BigInt(inbox.gasPriceWei)
+/** What a unit of gas costs at the most, in wei; null where the service does not say, since a person may agree without it. */
+async function maxFee(bourse: Bourse, intents: readonly PreparedIntent[]): Promise<bigint | null> {
+  const [first] = intents
+  if (first === undefined) return null
+  const { data, from, gasEstimate, to, value } = first as PreparedIntent & Shown
+  // The first was simulated, so it has an estimate, and the chain need not run it again.
+  const call = { from, to, data, value, gasLimit: gasEstimate }
+  const terms = await bourse.evmTransactions.complete(call).catch(() => null)
+  return terms === null ? null : BigInt(terms.maxFeePerGas)
 }
