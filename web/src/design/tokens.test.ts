@@ -56,8 +56,8 @@ describe.each(pairs())('$theme, $preset', ({ theme, preset }) => {
   test('what stands on a filled button is read', () => {
     const filled = [
       ['--on-accent', '--accent-fill'],
-      ['--on-side', '--up'],
-      ['--on-side', '--down'],
+      ['--on-side', '--up-fill'],
+      ['--on-side', '--down-fill'],
       ['--on-danger', '--danger-fill'],
     ] as const
     for (const [text, fill] of filled) {
@@ -66,7 +66,14 @@ describe.each(pairs())('$theme, $preset', ({ theme, preset }) => {
   })
 
   test('the focus ring, the edge of a control and every mark are seen', () => {
-    for (const mark of ['--focus', '--line-control', '--up', '--down', '--accent', ...states]) {
+    for (const mark of [
+      '--focus',
+      '--line-control',
+      '--up-fill',
+      '--down-fill',
+      '--accent',
+      ...states,
+    ]) {
       for (const surface of surfaces) {
         const ratio = contrast(colour(mark), colour(surface))
         expect(ratio, `${mark} on ${surface}`).toBeGreaterThanOrEqual(3)

@@ -29,7 +29,7 @@ export function DepthArea({
         .map((point) => point.total)
       const box = { ...size, from: middle - reach, to: middle + reach, most: Math.max(...totals) }
       for (const side of ['bid', 'ask'] as const) {
-        const colour = side === 'bid' ? palette.up : palette.down
+        const colour = side === 'bid' ? palette.upFill : palette.downFill
         const stairs = depthSteps(side === 'bid' ? bids : asks, box)
         context.beginPath()
         for (const [x, y] of stairs) context.lineTo(x, y)

@@ -108,7 +108,7 @@ function paintGround(context: CanvasRenderingContext2D, scene: BookScene, at: nu
     context.fillRect(0, top, size.width, height)
   }
   if (found === null) return
-  const colour = found.side === 'ask' ? palette.down : palette.up
+  const colour = found.side === 'ask' ? palette.downFill : palette.upFill
   const total = shareOf(found.row.total, book.mostTotal) * size.width
   context.fillStyle = faded(colour, 0.13)
   context.fillRect(size.width - total, top, total, height - 1)

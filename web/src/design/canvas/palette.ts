@@ -12,6 +12,8 @@ export interface Palette {
   readonly accent: string
   readonly up: string
   readonly down: string
+  readonly upFill: string
+  readonly downFill: string
   readonly warn: string
   readonly info: string
   readonly simulated: string
@@ -77,6 +79,8 @@ export function readPalette(element: Element): Palette {
     accent: token('--accent'),
     up: token('--up'),
     down: token('--down'),
+    upFill: token('--up-fill'),
+    downFill: token('--down-fill'),
     warn: token('--warn'),
     info: token('--info'),
     simulated: token('--simulated'),

@@ -17,7 +17,8 @@ export function Spark({
     () => (context, size, palette) => {
       const line = linePoints(points, { ...size, margin: 1.5 })
       const [first, last] = [points[0] ?? 0, points.at(-1) ?? 0]
-      const colour = last === first ? palette.tertiary : last > first ? palette.up : palette.down
+      const colour =
+        last === first ? palette.tertiary : last > first ? palette.upFill : palette.downFill
       context.beginPath()
       for (const [x, y] of line) context.lineTo(x, y)
       context.lineWidth = 1.25

@@ -128,12 +128,11 @@ function sceneOf(options: ChartOptions, palette: Palette): LineScene {
 
 function candleColours(palette: Palette) {
   return {
-    upColor: palette.up,
-    downColor: palette.down,
+    upColor: palette.upFill,
+    downColor: palette.downFill,
     borderVisible: false,
-    wickUpColor: palette.up,
-    wickDownColor: palette.down,
-    priceLineColor: palette.tertiary,
+    wickUpColor: palette.upFill,
+    wickDownColor: palette.downFill,
   }
 }
 
@@ -153,7 +152,7 @@ function candle(bar: Bar, time: number) {
 }
 
 function volume(bar: Bar, time: number, palette: Palette) {
-  const color = faded(bar.close < bar.open ? palette.down : palette.up, 0.4)
+  const color = faded(bar.close < bar.open ? palette.downFill : palette.upFill, 0.4)
   return { time: time as UTCTimestamp, value: bar.volume, color }
 }
 

@@ -1,6 +1,7 @@
 import { Arrow } from '../icons/arrow.tsx'
 import { toneOf } from './amount.tsx'
 import type { Rounding } from './decimal.model.ts'
+import css from './figure.module.css'
 import { Figure } from './figure.tsx'
 import { formatAmount } from './format-amount.ts'
 import { formatPercent } from './format-percent.ts'
@@ -50,7 +51,7 @@ export function Change({
   const tone = toneOf(leading)
   const arrow = tone === 'up' || tone === 'down' ? <Arrow direction={tone} /> : null
   return (
-    <>
+    <span className={css.figure} dir="ltr">
       <Figure
         parts={leading}
         tone={tone}
@@ -63,6 +64,6 @@ export function Change({
           <Figure parts={share} tone={tone} />
         </>
       ) : null}
-    </>
+    </span>
   )
 }

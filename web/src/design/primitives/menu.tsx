@@ -5,6 +5,7 @@ import { Icon } from '../icons/icon.tsx'
 import type { IconName } from '../icons/icon-paths.ts'
 import { KeyHint } from './key-hint.tsx'
 import css from './menu.module.css'
+import { portalPlace } from './portal-place.ts'
 
 /** One row of a menu; with `checked` it is a choice that is on or off. A group starts with a line above it. */
 export interface MenuItem {
@@ -36,7 +37,7 @@ export function Menu({
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen} dir={direction}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={open ? portalPlace() : null}>
         <Radix.Content
           className={css.menu}
           aria-label={label}

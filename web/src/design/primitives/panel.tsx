@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import css from './panel.module.css'
+import { useOverflowing } from './scrollable.ts'
 
 /** How far what a panel shows may be trusted: live, late (dimmed) or not live (veiled, its buttons out of reach). */
 export type Freshness = 'live' | 'late' | 'dead'
@@ -26,6 +27,8 @@ export function Panel({
   readonly children: ReactNode
 }) {
   const id = useId()
+  const body = useRef<HTMLDivElement>(null)
+  const overflowing = useOverflowing(body)
   return (
     <section className={css.panel} aria-labelledby={id} aria-busy={busy || undefined}>
       <header className={css.head}>
@@ -41,6 +44,8 @@ export function Panel({
       {notice == null ? null : <div className={css.notice}>{notice}</div>}
       <div
         className={classes(css.body, padded && css.padded, freshness !== 'live' && css[freshness])}
+        ref={body}
+        tabIndex={overflowing ? 0 : undefined}
         inert={freshness === 'dead'}
       >
         {children}

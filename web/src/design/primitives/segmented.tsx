@@ -17,16 +17,22 @@ export function Segmented<Value extends string>({
   segments,
   onChange,
   wide = false,
+  size = 'normal',
 }: {
   readonly label: string
   readonly value: Value
   readonly segments: readonly Segment<Value>[]
   readonly onChange: (value: Value) => void
   readonly wide?: boolean
+  readonly size?: 'small' | 'normal'
 }) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes(css.bar, wide && css.wide)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={classes(css.bar, wide && css.wide, css[size])}
+    >
       {segments.map((segment) => (
         <label
           key={segment.value}

@@ -6,10 +6,10 @@ export function hueOf(name: string): number {
   return (hash % 12) * 30
 }
 
-/** One or two letters for a name. */
-export function initialsOf(name: string): string {
+/** One or two letters for a name: as many as have room. */
+export function initialsOf(name: string, most = 2): string {
   const words = name.split(/[\s._/-]+/).filter((word) => word !== '')
   const [first = '?', second] = words
   const letters = second === undefined ? [...first].slice(0, 2) : [[...first][0], [...second][0]]
-  return letters.join('').toUpperCase()
+  return letters.slice(0, most).join('').toUpperCase()
 }

@@ -38,10 +38,16 @@ export function TokenIcon({
   return (
     <span
       className={classes(css.icon, css.letters, css[shape])}
-      style={{ ...box, '--hue': hueOf(seed), fontSize: size * 0.4 } as React.CSSProperties}
+      style={
+        {
+          ...box,
+          '--hue': hueOf(seed),
+          fontSize: size * (size < 20 ? 0.56 : 0.4),
+        } as React.CSSProperties
+      }
       aria-hidden="true"
     >
-      {initialsOf(name)}
+      {initialsOf(name, size < 20 ? 1 : 2)}
     </span>
   )
 }

@@ -35,12 +35,7 @@ export function MarketSection() {
           />
         </Panel>
         <Panel title="Depth">
-          <DepthArea
-            bids={book.depth.bids}
-            asks={book.depth.asks}
-            label="Depth of the book"
-            height={140}
-          />
+          <DepthArea bids={book.depth.bids} asks={book.depth.asks} label="Depth of the book" />
         </Panel>
         <TinyPanel />
       </div>
@@ -63,12 +58,14 @@ function ChartPanel() {
   const actions = (
     <>
       <Segmented
+        size="small"
         label="Indicators"
         value={set}
         onChange={setSet}
         segments={(['plain', 'over', 'below'] as const).map((value) => ({ value, label: value }))}
       />
       <Segmented
+        size="small"
         label="Scale"
         value={scale}
         onChange={setScale}
