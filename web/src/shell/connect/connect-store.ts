@@ -47,21 +47,29 @@ export async function connectAndSignIn(found: FoundWallet): Promise<void> {
   await signInBy(found.id, () => connectFound(found))
 }
 
-/** Makes the development wallet where there is none, connects it and signs in. */
-export async function signInWithDevelopment(chain: 'evm' | 'solana'): Promise<void> {
-  await signInBy(`development:${chain}`, () => connectDevelopment(chain))
+/**
+ * Makes the development wallet where there is none, connects it and signs in. Resolves with what was refused, or null;
+ * the dialog shows it too.
+ */
+export async function signInWithDevelopment(chain: 'evm' | 'solana'): Promise<unknown> {
+  return signInBy(`development:${chain}`, () => connectDevelopment(chain))
 }
 
-async function signInBy(walletId: string, connect: () => Promise<ConnectedWallet>): Promise<void> {
+async function signInBy(
+  walletId: string,
+  connect: () => Promise<ConnectedWallet>,
+): Promise<unknown> {
   store.setState({ phase: 'connecting', walletId, failure: null })
   try {
     const { wallet } = await connect()
     store.setState({ phase: 'signing' })
     await openSession(wallet)
     store.setState({ isOpen: false, phase: 'choosing', walletId: null })
+    return null
   } catch (failure) {
     // A wallet without a session would look signed in.
     disconnect()
     store.setState({ phase: 'choosing', walletId: null, failure })
+    return failure
   }
 }
