@@ -31,11 +31,15 @@ export type TestApp = RunningApp & { readonly close: () => Promise<void> }
 /**
  * The whole program on real parts: both embedded chains, the embedded database, every surface. It listens on a
  * port of its own, and an answer that does not match its schema is a failure. Callers have the address that they
- * give in X-Forwarded-For, unless TRUSTED_PROXIES says otherwise. Its terminal is tiny, unless another is given.
+ * give in X-Forwarded-For, unless TRUSTED_PROXIES says otherwise. Its terminal is tiny, unless another is given,
+ * and its port any that is free, unless one is named.
  */
 export async function startTestApp(
   environment: Readonly<Record<string, string>> = {},
-  { terminalFiles = tinyTerminal }: Partial<Pick<World, 'terminalFiles'>> = {},
+  {
+    terminalFiles = tinyTerminal,
+    port = 0,
+  }: Partial<Pick<World, 'terminalFiles'> & { readonly port: number }> = {},
 ): Promise<TestApp> {
   const logged: string[] = []
   const logger = {
@@ -74,7 +78,7 @@ export async function startTestApp(
   const world = { ...opened, terminalFiles }
   const app = await createApp({ config, world, shutdown, onOutput: watchOutput })
   await app.startJobs()
-  const baseUrl = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const baseUrl = await app.http.listen({ port, host: '127.0.0.1' })
   return { ...app, baseUrl, database, logged, close: () => shutdown.stop('the test ended') }
 }
 

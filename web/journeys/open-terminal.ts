@@ -1,0 +1,76 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { createTerminalFiles } from '../../src/adapters/terminal-files/create-terminal-files.ts'
+import { openChromium } from '../../test/browser/chromium.ts'
+import { startTestApp, type TestApp } from '../../test/support/app.ts'
+import { freePort } from '../../test/support/free-port.ts'
+
+/** Somebody with a browser of their own, at the terminal. */
+export interface Person {
+  readonly page: Page
+  /**
+   * What must never happen, as it happened: errors of the page, messages on its console, refused or failed requests,
+   * breaches of its policy, and requests to other hosts.
+   */
+  readonly troubles: readonly string[]
+  readonly close: () => Promise<void>
+}
+
+/** The whole program with its terminal, and browsers at it. */
+export interface OpenTerminal {
+  readonly app: TestApp
+  /** The address that people type, without a slash at its end. */
+  readonly baseUrl: string
+  readonly browser: Browser
+  /** Opens an empty browser, of a person who has never been here, and nothing in it yet. */
+  arrive(options?: BrowserContextOptions): Promise<Person>
+  readonly close: () => Promise<void>
+}
+
+/** Starts the program as it is built, and Chromium. Simulated traders stay at home. */
+export async function openTerminal(): Promise<OpenTerminal> {
+  const port = await freePort()
+  const baseUrl = `http://localhost:${port}`
+  const [app, browser] = await Promise.all([
+    startTestApp({ BASE_URL: baseUrl }, { terminalFiles: createTerminalFiles(), port }),
+    openChromium(),
+  ])
+  return {
+    app,
+    baseUrl,
+    browser,
+    arrive: (options = {}) => arrive(browser, { baseUrl, options }),
+    async close() {
+      await browser.close()
+      await app.close()
+    },
+  }
+}
+
+async function arrive(
+  browser: Browser,
+  { baseUrl, options }: { readonly baseUrl: string; readonly options: BrowserContextOptions },
+): Promise<Person> {
+  const context = await browser.newContext({
+    baseURL: baseUrl,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  })
+  const troubles: string[] = []
+  const page = await context.newPage()
+  page.on('pageerror', ({ message }) => troubles.push(`error: ${message}`))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      troubles.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== baseUrl) troubles.push(`host: ${request.url()}`)
+  })
+  await page.addInitScript({ content: tellBreaches })
+  return { page, troubles, close: () => context.close() }
+}
+
+/** Runs in the page: breaches of its policy are told on its console. */
+const tellBreaches = `document.addEventListener('securitypolicyviolation', (breach) =>
+  console.error('policy: ' + breach.violatedDirective + ' ' + breach.blockedURI))`
