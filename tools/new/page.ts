@@ -82,7 +82,6 @@ const next = \`${file}-page.ts has a title and nothing else. What to do next:
 test('the page of ${spokenOf(name)} says something', () => {
   const { body } = ${name}Page({
     title: 'A site',
-    description: 'What it is for',
     baseUrl: 'http://localhost:4663',
     linkTo: linksOf(buildCatalog({ discovery: discoveryRows })),
     rows: () => [],

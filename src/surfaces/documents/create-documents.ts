@@ -61,7 +61,6 @@ export function createApiDocuments(options: {
   const gateway = { title: `${name} gateway`, description: gatewayDescription }
   const { blocks, ...pages } = createPages({
     title: name,
-    description,
     baseUrl,
     linkTo,
     rows,

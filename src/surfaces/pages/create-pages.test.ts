@@ -32,7 +32,6 @@ const row: CatalogRow = {
 const linkTo = linksOf(buildCatalog({ discovery: discoveryRows }))
 const pages = createPages({
   title: hostile,
-  description: hostile,
   baseUrl: 'http://localhost:4663',
   linkTo,
   startHere: () => [{ ...row, why: hostile }],

@@ -18,7 +18,6 @@ import { tagged } from './tagged.ts'
 
 export type PagesOptions = {
   readonly title: string
-  readonly description: string
   readonly baseUrl: string
   readonly linkTo: LinkByName
   readonly rows: () => readonly CatalogRow[]
