@@ -4,6 +4,7 @@ import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { useChannel } from '../../streams/channel-store.ts'
 import { AgentList } from './agents.view.tsx'
+import { Doors } from './doors.view.tsx'
 import { FirstTradePanel } from './first-trade/first-trade.tsx'
 import css from './home.module.css'
 import { useAgents, useTokens } from './markets.data.ts'
@@ -21,6 +22,7 @@ export function HomePage() {
       </h1>
       <div className={css.first}>
         <FirstTradePanel />
+        <Doors />
       </div>
       <TokenPanel title={text('home.movers')} sort="volume" shows="volume" />
       <TokenPanel title={text('home.newest')} sort="newest" shows="age" />

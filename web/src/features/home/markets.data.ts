@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogAgents, type TokensListInput, tokens } from '#sdk'
+import { catalogAgents, service, type TokensListInput, tokens } from '#sdk'
 import { client } from '../../service/client.ts'
 import { staleAfterMs } from '../../service/queries.ts'
 
@@ -21,5 +21,15 @@ export function useAgents() {
     queryKey: ['catalogAgents.list'],
     queryFn: ({ signal }) => catalogAgents(client).list({}, { signal }),
     staleTime: staleAfterMs.hour,
+  })
+}
+
+/** Whether each part of the service works; a failure where one that is needed does not. */
+export function useReadiness() {
+  return useQuery({
+    queryKey: ['service.getReadiness'],
+    queryFn: ({ signal }) => service(client).getReadiness({}, { signal }),
+    staleTime: staleAfterMs.minute,
+    refetchInterval: staleAfterMs.minute,
   })
 }

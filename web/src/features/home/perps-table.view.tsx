@@ -51,7 +51,7 @@ function columnsOf(text: Say): readonly Column<MarketTicker>[] {
     {
       id: 'volume',
       label: text('home.volume'),
-      width: 100,
+      width: 116,
       align: 'end',
       cell: ({ quoteAsset, volume24h }) => <Amount value={volume24h} unit={quoteAsset} compact />,
     },

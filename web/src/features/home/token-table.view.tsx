@@ -51,7 +51,7 @@ function columnsOf(text: Say, shows: 'age' | 'volume'): readonly Column<Token>[]
       : {
           id: 'volume',
           label: text('home.volume'),
-          width: 92,
+          width: 100,
           align: 'end',
           cell: ({ day }) => <Amount value={day.volumeEth} unit="ETH" compact />,
         }

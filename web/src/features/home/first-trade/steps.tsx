@@ -36,9 +36,11 @@ export function WalletStep() {
       >
         <p>{text('home.walletWhy')}</p>
       </StepAction>
-      <Button kind="quiet" onClick={openConnect}>
-        {text('home.ownWallet')}
-      </Button>
+      <p>
+        <Button kind="secondary" onClick={openConnect}>
+          {text('home.ownWallet')}
+        </Button>
+      </p>
     </>
   )
 }
