@@ -1,3 +1,4 @@
+import { type BookRow, type GroupedBook, stackedRow } from './book.model.ts'
 import type { BookSource } from './book-canvas.tsx'
 import { type CanvasSize, prepared } from './canvas-size.ts'
 import { createFigures, type Widths, widthsOf } from './figures.ts'
@@ -24,7 +25,11 @@ export function createBookBrush(how: {
   const price = createFigures(how.priceDecimals, how.locale)
   const amount = createFigures(how.sizeDecimals, how.locale)
   let inks: { theme: number; palette: Palette; widths: Widths | null } | null = null
+  let last: GroupedBook | null = null
   return {
+    /** A row as it was painted last. */
+    seen: (rows: number, at: number): BookRow | null =>
+      last === null ? null : (stackedRow(last, rows, at)?.row ?? null),
     on: (canvas: HTMLCanvasElement, easel: Easel) => {
       if (inks?.theme !== easel.theme) {
         inks = { theme: easel.theme, palette: readPalette(canvas), widths: null }
@@ -39,6 +44,7 @@ export function createBookBrush(how: {
         if (context === null) return
         painted = version
         const book = easel.source.read(easel.layout.rows)
+        last = book
         const widths = kept.widths ?? widthsOf(context, `450 ${palette.textPx}px ${palette.font}`)
         kept.widths = widths
         const spread = book.spread === null ? '' : textOfSpread(how.spread, price(book.spread))

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { plain, trimmed } from '../numbers/decimal.model.ts'
 import { useNumberStyle } from '../numbers/number-locale.ts'
-import { type GroupedBook, stackedRow } from './book.model.ts'
+import type { BookRow, GroupedBook } from './book.model.ts'
 import { createBookBrush } from './book-brush.ts'
 import css from './book-canvas.module.css'
-import { BookGrid } from './book-grid.tsx'
+import { BookGrid, type BookPart } from './book-grid.tsx'
 import { useCanvasSize } from './canvas-size.ts'
-import { bookLayout, rowUnder, sizeEdge } from './paint-book.ts'
+import { type BookLayout, bookLayout, rowUnder, sizeEdge } from './paint-book.ts'
 import { useThemeVersion } from './palette.ts'
 
 /** Where a book comes from. `subscribe` tells at most once a frame that there may be something new; `read` groups for as many rows as are in sight. */
@@ -68,18 +68,16 @@ export function BookCanvas({
     return source.subscribe(draw)
   })
 
-  const press = (at: number, part: 'price' | 'size') => {
-    const row = stackedRow(source.read(layout.rows), layout.rows, at)?.row
-    if (row === undefined) return
+  const press = (row: BookRow, part: BookPart) => {
     const price = plain(trimmed({ digits: row.price, scale: priceDecimals }))
     if (part === 'price') onPrice(price)
     else onSize(plain(trimmed({ digits: row.total, scale: sizeDecimals })), price)
   }
-  const at = (event: PointerEvent<HTMLElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    const row = rowUnder(layout, event.clientY - box.top)
-    const ofSize = event.clientX - box.left > sizeEdge(box.width) / 2
-    return { row, part: ofSize ? ('size' as const) : ('price' as const) }
+  const pressAt = (event: PointerEvent<HTMLElement>) => {
+    const { at, part } = under(event, layout)
+    // What is pressed is what is seen, not what has come since.
+    const seen = at === null || event.button !== 0 ? null : brush.seen(layout.rows, at)
+    if (seen !== null) press(seen, part)
   }
   return (
     <div className={css.book} dir="ltr">
@@ -91,12 +89,9 @@ export function BookCanvas({
       <div
         ref={place}
         className={css.place}
-        onPointerMove={(event) => setHovered(at(event).row)}
+        onPointerMove={(event) => setHovered(under(event, layout).at)}
         onPointerLeave={() => setHovered(null)}
-        onPointerUp={(event) => {
-          const pressed = at(event)
-          if (pressed.row !== null && event.button === 0) press(pressed.row, pressed.part)
-        }}
+        onPointerUp={pressAt}
       >
         <canvas ref={canvas} className={css.canvas} aria-hidden="true" />
         {size === null ? null : (
@@ -105,4 +100,14 @@ export function BookCanvas({
       </div>
     </div>
   )
+}
+
+/** The row and the part of it that a pointer is over. */
+function under(
+  event: PointerEvent<HTMLElement>,
+  layout: BookLayout,
+): { readonly at: number | null; readonly part: BookPart } {
+  const box = event.currentTarget.getBoundingClientRect()
+  const ofSize = event.clientX - box.left > sizeEdge(box.width) / 2
+  return { at: rowUnder(layout, event.clientY - box.top), part: ofSize ? 'size' : 'price' }
 }

@@ -1,12 +1,18 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { plain, trimmed } from '../numbers/decimal.model.ts'
-import { type GroupedBook, stackedRow } from './book.model.ts'
+import { type BookRow, stackedRow } from './book.model.ts'
 import css from './book-canvas.module.css'
 import type { BookSource, BookWords } from './book-canvas.tsx'
 import { type BookLayout, topOf } from './paint-book.ts'
 
 /** The part of a row that is pressed. */
-type Part = 'price' | 'size'
+export type BookPart = 'price' | 'size'
+
+/** The cell that keys are at. */
+interface Place {
+  readonly at: number
+  readonly part: BookPart
+}
 
 /** The grid without ink over a book: what readers read and keys reach. It follows once a second, and at once when it is focused. */
 export function BookGrid({
@@ -22,34 +28,30 @@ export function BookGrid({
   readonly layout: BookLayout
   readonly priceDecimals: number
   readonly sizeDecimals: number
-  readonly onPress: (at: number, part: Part) => void
+  readonly onPress: (row: BookRow, part: BookPart) => void
 }) {
   const grid = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<{ at: number; part: Part }>({
-    at: layout.rows,
-    part: 'price',
-  })
-  const { book, refresh } = useSlowBook(source, layout.rows)
-  const rows = Array.from({ length: layout.rows * 2 }, (_, at) => at)
-  const text = (value: bigint, decimals: number) =>
-    plain(trimmed({ digits: value, scale: decimals }))
-  const activeAt = Math.min(active.at, rows.length - 1)
+  const [place, setPlace] = useState<Place>({ at: layout.rows, part: 'price' })
+  const refresh = useEachSecond()
+  const book = source.read(layout.rows)
+  const count = layout.rows * 2
+  const active = { ...place, at: Math.min(place.at, count - 1) }
+  const text = {
+    price: (value: bigint) => plain(trimmed({ digits: value, scale: priceDecimals })),
+    size: (value: bigint) => plain(trimmed({ digits: value, scale: sizeDecimals })),
+  }
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      onPress(activeAt, active.part)
+      const found = stackedRow(book, layout.rows, active.at)
+      if (found !== null) onPress(found.row, active.part)
       return
     }
-    const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key] ?? 0
-    const part: Part | null = { ArrowLeft: 'price', ArrowRight: 'size' }[event.key] as Part | null
-    if (by === 0 && part == null) return
+    const next = placeAfter(event.key, active, count)
+    if (next === null) return
     event.preventDefault()
-    const next = {
-      at: Math.min(rows.length - 1, Math.max(0, activeAt + by)),
-      part: part ?? active.part,
-    }
-    setActive(next)
+    setPlace(next)
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next.at}-${next.part}"]`)?.focus()
   }
   return (
@@ -58,19 +60,13 @@ export function BookGrid({
       className={css.grid}
       role="grid"
       aria-label={words.label}
-      aria-rowcount={rows.length}
+      aria-rowcount={count}
       onKeyDown={move}
       onFocus={refresh}
     >
-      {rows.map((at) => {
+      {Array.from({ length: count }, (_, at) => {
         const found = stackedRow(book, layout.rows, at)
-        const cell = (part: Part) => ({
-          role: 'gridcell',
-          'data-cell': `${at}-${part}`,
-          tabIndex: at === activeAt && part === active.part ? 0 : -1,
-          onFocus: () => setActive({ at, part }),
-        })
-        const own = found !== null && found.row.own > 0n ? `, ${words.own}` : ''
+        const said = found && spoken(found, words, text)
         return (
           <div
             key={at}
@@ -78,20 +74,18 @@ export function BookGrid({
             className={css.row}
             style={{ insetBlockStart: topOf(layout, at), blockSize: layout.rowPx }}
           >
-            <span className={css.priceCell} {...cell('price')}>
-              <span className="visually-hidden">
-                {found === null
-                  ? '—'
-                  : `${words[found.side]} ${words.price} ${text(found.row.price, priceDecimals)}${own}`}
+            {(['price', 'size'] as const).map((part) => (
+              <span
+                key={part}
+                role="gridcell"
+                className={css[`${part}Cell`]}
+                data-cell={`${at}-${part}`}
+                tabIndex={at === active.at && part === active.part ? 0 : -1}
+                onFocus={() => setPlace({ at, part })}
+              >
+                <span className="visually-hidden">{said?.[part] ?? '—'}</span>
               </span>
-            </span>
-            <span className={css.sizeCell} {...cell('size')}>
-              <span className="visually-hidden">
-                {found === null
-                  ? '—'
-                  : `${words.size} ${text(found.row.size, sizeDecimals)}, ${words.total} ${text(found.row.total, sizeDecimals)}`}
-              </span>
-            </span>
+            ))}
           </div>
         )
       })}
@@ -99,15 +93,36 @@ export function BookGrid({
   )
 }
 
-/** A book that is read once a second, and on demand. */
-function useSlowBook(source: BookSource, rows: number) {
-  const [book, setBook] = useState<GroupedBook>(() => source.read(rows))
+/** What is read aloud of a row. */
+function spoken(
+  found: { readonly side: 'ask' | 'bid'; readonly row: BookRow },
+  words: BookWords,
+  text: Readonly<Record<BookPart, (value: bigint) => string>>,
+): Readonly<Record<BookPart, string>> {
+  const { side, row } = found
+  const own = row.own > 0n ? `, ${words.own}` : ''
+  return {
+    price: `${words[side]} ${words.price} ${text.price(row.price)}${own}`,
+    size: `${words.size} ${text.size(row.size)}, ${words.total} ${text.size(row.total)}`,
+  }
+}
+
+/** Up and down through the rows, which end where they end, and from price to size; null for other keys. */
+function placeAfter(key: string, from: Place, count: number): Place | null {
+  if (key === 'ArrowLeft') return { ...from, part: 'price' }
+  if (key === 'ArrowRight') return { ...from, part: 'size' }
+  const by = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[key]
+  return by === undefined ? null : { ...from, at: Math.min(count - 1, Math.max(0, from.at + by)) }
+}
+
+/** Draws its component again once a second, and when it is called. */
+function useEachSecond(): () => void {
+  const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
-    setBook(source.read(rows))
     const timer = setInterval(() => {
-      if (!document.hidden) setBook(source.read(rows))
+      if (!document.hidden) again()
     }, 1000)
     return () => clearInterval(timer)
-  }, [source, rows])
-  return { book, refresh: () => setBook(source.read(rows)) }
+  }, [])
+  return again
 }

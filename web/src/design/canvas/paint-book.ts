@@ -67,7 +67,7 @@ export function paintBook(context: CanvasRenderingContext2D, scene: BookScene): 
     context.fillStyle = side === 'ask' ? palette.down : palette.up
     for (let at = 0; at < count; at += 1) {
       const found = stackedRow(scene.book, layout.rows, at)
-      if (found?.side === side) ink(scene.price(found.row.price), edgePx, at, 'start')
+      if (found?.side === side) ink(scene.price(found.row.price), at, { x: edgePx, align: 'start' })
     }
   }
   const columns = [
@@ -78,7 +78,7 @@ export function paintBook(context: CanvasRenderingContext2D, scene: BookScene): 
     context.fillStyle = column.colour
     for (let at = 0; at < count; at += 1) {
       const found = stackedRow(scene.book, layout.rows, at)
-      if (found !== null) ink(scene.amount(column.of(found.row)), column.x, at, 'end')
+      if (found !== null) ink(scene.amount(column.of(found.row)), at, { x: column.x, align: 'end' })
     }
   }
   paintMiddle(context, scene)
@@ -92,9 +92,9 @@ export function sizeEdge(width: number): number {
 function inkOf(context: CanvasRenderingContext2D, scene: BookScene, font: string) {
   const smallFont = `500 ${scene.palette.textPx * 0.72}px ${scene.palette.font}`
   const { layout, widths } = scene
-  return (figure: CanvasFigure, x: number, row: number, align: 'start' | 'end') => {
+  return (figure: CanvasFigure, row: number, edge: { x: number; align: 'start' | 'end' }) => {
     const y = topOf(layout, row) + layout.rowPx / 2 + 0.5
-    drawFigure(context, figure, { x, y, align, widths, font, smallFont })
+    drawFigure(context, figure, { ...edge, y, widths, font, smallFont })
   }
 }
 

@@ -21,10 +21,12 @@ export interface IndicatorCurve {
   readonly width: 1 | 2
   readonly dashed: boolean
   readonly values: Curve
+  /** What its pane is called; one line of each pane says it, with its last value. */
+  readonly title: string
 }
 
 function line(key: string, colour: string, values: Curve): IndicatorCurve {
-  return { key, pane: 'price', kind: 'line', colour, width: 1, dashed: false, values }
+  return { key, pane: 'price', kind: 'line', colour, width: 1, dashed: false, values, title: '' }
 }
 
 /** The lines of an indicator by the usual lengths. */
@@ -38,6 +40,7 @@ export function indicatorCurves(
     ...line(key, colour, values),
     pane: 'own',
   })
+  const titled = (title: string, curve: IndicatorCurve): IndicatorCurve => ({ ...curve, title })
   switch (name) {
     case 'sma':
       return [line('sma', palette.warn, sma(closes, 20))]
@@ -54,14 +57,14 @@ export function indicatorCurves(
       ]
     }
     case 'rsi':
-      return [own('rsi', palette.accent, rsi(closes, 14))]
+      return [titled('RSI 14', own('rsi', palette.accent, rsi(closes, 14)))]
     case 'atr':
-      return [own('atr', palette.warn, atr(bars, 14))]
+      return [titled('ATR 14', own('atr', palette.warn, atr(bars, 14)))]
     case 'macd': {
       const found = macd(closes, { fast: 12, slow: 26, signal: 9 })
       return [
         { ...own('macd-histogram', palette.tertiary, found.histogram), kind: 'histogram' },
-        own('macd', palette.accent, found.line),
+        titled('MACD', own('macd', palette.accent, found.line)),
         own('macd-signal', palette.warn, found.signal),
       ]
     }

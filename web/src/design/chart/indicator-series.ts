@@ -62,7 +62,11 @@ function point(time: number, value: number | null) {
 }
 
 function add(chart: IChartApi, curve: IndicatorCurve, pane: number): Drawn {
-  const quiet = { priceLineVisible: false, lastValueVisible: curve.pane === 'own' }
+  const quiet = {
+    priceLineVisible: false,
+    lastValueVisible: curve.title !== '',
+    title: curve.title,
+  }
   if (curve.kind === 'histogram') {
     return chart.addSeries(HistogramSeries, { ...quiet, color: faded(curve.colour, 0.5) }, pane)
   }

@@ -3,7 +3,6 @@ import type {
   ISeriesPrimitive,
   ISeriesPrimitiveAxisView,
   SeriesAttachedParameter,
-  Time,
 } from 'lightweight-charts'
 import type { Palette } from '../canvas/palette.ts'
 import { type ChartLine, lineUnder } from './chart-lines.model.ts'
@@ -19,11 +18,11 @@ export interface LineScene {
 type Draw = IPrimitivePaneRenderer['draw']
 
 /** The horizontal lines of a chart with their words at the left and their own labels on the axis, exactly at their price. */
-export function createLinePrimitive(read: () => LineScene): ISeriesPrimitive<Time> & {
+export function createLinePrimitive(read: () => LineScene): ISeriesPrimitive & {
   readonly redraw: () => void
   readonly lineAt: (y: number) => ChartLine | null
 } {
-  let place: SeriesAttachedParameter<Time> | null = null
+  let place: SeriesAttachedParameter | null = null
   let axis: {
     readonly scene: LineScene
     readonly views: readonly ISeriesPrimitiveAxisView[]

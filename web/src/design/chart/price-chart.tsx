@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { readPalette, useThemeVersion } from '../canvas/palette.ts'
+import { type Palette, readPalette, useThemeVersion } from '../canvas/palette.ts'
 import { classes } from '../classes.ts'
 import { useNumberStyle } from '../numbers/number-locale.ts'
 import { BarCountdown } from './bar-countdown.tsx'
@@ -39,7 +39,7 @@ export function PriceChart({
 }) {
   const { locale, timeZone } = useNumberStyle()
   const [table, setTable] = useState(false)
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const shared = { tickSize, locale, zone, intervalSeconds }
   const options = { ...shared, scale, indicators, lines, markers }
   const { place, engine } = useEngine(controller, options, onLineMove)
@@ -63,27 +63,43 @@ export function PriceChart({
       />
       {table ? <ChartTable {...{ controller, words, tickSize }} /> : null}
       <ChartLineList {...{ lines, words, tickSize }} onMove={onLineMove} />
-      <div className={css.foot}>
-        <a
-          className={css.credit}
-          href="https://www.tradingview.com/"
-          rel="noreferrer"
-          target="_blank"
-        >
-          {words.attribution}
-        </a>
-        <button type="button" className={css.tool} onClick={() => engine.current?.fit()}>
-          {words.fit}
-        </button>
-        <button
-          type="button"
-          className={css.tool}
-          aria-pressed={table}
-          onClick={() => setTable(!table)}
-        >
-          {words.table}
-        </button>
-      </div>
+      <Foot words={words} table={table} onTable={setTable} onFit={() => engine.current?.fit()} />
+    </div>
+  )
+}
+
+function Foot({
+  words,
+  table,
+  onTable,
+  onFit,
+}: {
+  readonly words: ChartWords
+  readonly table: boolean
+  readonly onTable: (table: boolean) => void
+  readonly onFit: () => void
+}) {
+  return (
+    <div className={css.foot}>
+      <a
+        className={css.credit}
+        href="https://www.tradingview.com/"
+        rel="noreferrer"
+        target="_blank"
+      >
+        {words.attribution}
+      </a>
+      <button type="button" className={css.tool} onClick={onFit}>
+        {words.fit}
+      </button>
+      <button
+        type="button"
+        className={css.tool}
+        aria-pressed={table}
+        onClick={() => onTable(!table)}
+      >
+        {words.table}
+      </button>
     </div>
   )
 }
@@ -116,21 +132,14 @@ function useEngine(
     }
   }, [controller])
   const { tickSize, locale, zone, intervalSeconds, scale, indicators, lines, markers } = options
-  const palette = usePalette(place, theme)
+  const inks = useRef<{ readonly theme: number; readonly palette: Palette }>(null)
   useEffect(() => {
-    if (palette === null) return
+    if (place.current === null) return
+    if (inks.current?.theme !== theme) inks.current = { theme, palette: readPalette(place.current) }
     const next = { tickSize, locale, zone, intervalSeconds, scale, indicators, lines, markers }
-    engine.current?.apply(next, palette)
-  }, [tickSize, locale, zone, intervalSeconds, scale, indicators, lines, markers, palette])
+    engine.current?.apply(next, inks.current.palette)
+  }, [tickSize, locale, zone, intervalSeconds, scale, indicators, lines, markers, theme])
   return { place, engine }
-}
-
-function usePalette(place: React.RefObject<HTMLElement | null>, theme: number) {
-  const [palette, setPalette] = useState<ReturnType<typeof readPalette> | null>(null)
-  useEffect(() => {
-    if (place.current !== null && theme >= 0) setPalette(readPalette(place.current))
-  }, [place, theme])
-  return palette
 }
 
 /** Arrows go from bar to bar (ten with Shift), Home and End to the first and last, Esc ends the walk. */

@@ -55,10 +55,8 @@ export function DataTable<Row>({
   }
   const order = useFrozenOrder(() => sorted(sort), rowKey)
   const shown = order.rows
-  const activeAt = Math.max(
-    0,
-    shown.findIndex((row) => rowKey(row) === active),
-  )
+  const found = shown.findIndex((row) => rowKey(row) === active)
+  const activeAt = Math.max(0, found)
 
   const move = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (!(event.target instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey) return
@@ -85,25 +83,50 @@ export function DataTable<Row>({
         <DataTableHead columns={columns} sort={sort} onSort={choose} />
         <tbody ref={body} onKeyDown={move}>
           {shown.map((row, at) => (
-            <tr
+            <TableRow
               key={rowKey(row)}
-              className={classes(css.row, onOpen !== undefined && css.opens)}
-              tabIndex={at === activeAt ? 0 : -1}
-              aria-current={rowKey(row) === currentKey || undefined}
+              {...{ row, columns, onOpen }}
+              inTabOrder={at === activeAt}
+              current={rowKey(row) === currentKey}
               onFocus={() => setActive(rowKey(row))}
-              onClick={onOpen === undefined ? undefined : () => onOpen(row)}
-            >
-              {columns.map((column) => (
-                <td key={column.id} className={classes(css.cell, css[column.align ?? 'start'])}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            />
           ))}
         </tbody>
         <Totals columns={columns} />
       </table>
     </div>
+  )
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  inTabOrder,
+  current,
+  onFocus,
+  onOpen,
+}: {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly inTabOrder: boolean
+  readonly current: boolean
+  readonly onFocus: () => void
+  readonly onOpen: ((row: Row) => void) | undefined
+}) {
+  return (
+    <tr
+      className={classes(css.row, onOpen !== undefined && css.opens)}
+      tabIndex={inTabOrder ? 0 : -1}
+      aria-current={current || undefined}
+      onFocus={onFocus}
+      onClick={onOpen === undefined ? undefined : () => onOpen(row)}
+    >
+      {columns.map((column) => (
+        <td key={column.id} className={classes(css.cell, css[column.align ?? 'start'])}>
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Address } from '../../design/numbers/address.tsx'
 import { Amount } from '../../design/numbers/amount.tsx'
 import { Count } from '../../design/numbers/count.tsx'
@@ -13,6 +14,7 @@ const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /** Figures as they are drawn everywhere. */
 export function NumbersSection() {
+  const [now] = useState(() => Date.now())
   return (
     <Section id="numbers" title="Numbers">
       <div className={css.columns}>
@@ -50,10 +52,10 @@ export function NumbersSection() {
         />
         <DescriptionList
           items={[
-            { term: 'Time ago', value: <Time at={Date.now() - 42_000} /> },
-            { term: 'Time of day', value: <Time at={Date.now()} form="time" /> },
-            { term: 'Day and time', value: <Time at={Date.now()} form="minute" /> },
-            { term: 'Whole', value: <Time at={Date.now()} form="full" /> },
+            { term: 'Time ago', value: <Time at={now - 42_000} /> },
+            { term: 'Time of day', value: <Time at={now} form="time" /> },
+            { term: 'Day and time', value: <Time at={now} form="minute" /> },
+            { term: 'Whole', value: <Time at={now} form="full" /> },
             {
               term: 'Address',
               value: <Address value={address} copy={{ label: 'Copy address', done: 'Copied' }} />,

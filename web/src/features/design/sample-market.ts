@@ -41,9 +41,8 @@ export function useSampleBook() {
 /** A chart whose last bar moves four times a second, with a few trades of one's own. */
 export function useSampleChart(price: number, count: number) {
   const [controller] = useState(createChartController)
-  const bars = useMemo(
-    () => sampleBars({ count, intervalSeconds: 3600, untilSeconds: Date.now() / 1000, price }),
-    [count, price],
+  const [bars] = useState(() =>
+    sampleBars({ count, intervalSeconds: 3600, untilSeconds: Date.now() / 1000, price }),
   )
   useEffect(() => {
     const chance = createChance(5)
