@@ -66,29 +66,47 @@ export function BookGrid({
     >
       {Array.from({ length: count }, (_, at) => {
         const found = stackedRow(book, layout.rows, at)
-        const said = found && spoken(found, words, text)
         return (
-          <div
+          <GridRow
             key={at}
-            role="row"
-            className={css.row}
-            style={{ insetBlockStart: topOf(layout, at), blockSize: layout.rowPx }}
-          >
-            {(['price', 'size'] as const).map((part) => (
-              <span
-                key={part}
-                role="gridcell"
-                className={css[`${part}Cell`]}
-                data-cell={`${at}-${part}`}
-                tabIndex={at === active.at && part === active.part ? 0 : -1}
-                onFocus={() => setPlace({ at, part })}
-              >
-                <span className="visually-hidden">{said?.[part] ?? '—'}</span>
-              </span>
-            ))}
-          </div>
+            {...{ at, layout, onFocus: setPlace }}
+            said={found && spoken(found, words, text)}
+            active={at === active.at ? active.part : null}
+          />
         )
       })}
+    </div>
+  )
+}
+
+function GridRow({
+  at,
+  layout,
+  said,
+  active,
+  onFocus,
+}: {
+  readonly at: number
+  readonly layout: BookLayout
+  readonly said: Readonly<Record<BookPart, string>> | null
+  readonly active: BookPart | null
+  readonly onFocus: (place: Place) => void
+}) {
+  const box = { insetBlockStart: topOf(layout, at), blockSize: layout.rowPx }
+  return (
+    <div role="row" className={css.row} style={box}>
+      {(['price', 'size'] as const).map((part) => (
+        <span
+          key={part}
+          role="gridcell"
+          className={css[`${part}Cell`]}
+          data-cell={`${at}-${part}`}
+          tabIndex={part === active ? 0 : -1}
+          onFocus={() => onFocus({ at, part })}
+        >
+          <span className="visually-hidden">{said?.[part] ?? '—'}</span>
+        </span>
+      ))}
     </div>
   )
 }
