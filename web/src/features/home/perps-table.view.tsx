@@ -7,13 +7,18 @@ import { Price } from '../../design/numbers/price.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { useTight } from '../../shell/use-narrow.ts'
 import css from './home.module.css'
 
 /** Perpetuals as they stand; a row opens its market. */
 export function PerpsTable({ rows }: { readonly rows: readonly MarketTicker[] | undefined }) {
   const text = useText()
   const navigate = useNavigate()
-  const columns = useMemo(() => columnsOf(text), [text])
+  const isTight = useTight()
+  const columns = useMemo(() => {
+    const all = columnsOf(text)
+    return isTight ? all.filter(({ id }) => id !== 'volume') : all
+  }, [isTight, text])
   if (rows === undefined) return <Skeleton label={text('home.loading')} rows={3} />
   return (
     <DataTable

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '../../design/primitives/button.tsx'
+import { IconButton } from '../../design/primitives/icon-button.tsx'
 import { useText } from '../../language/use-text.ts'
 import { ActivityButton } from '../activity/activity-button.tsx'
 import { AccountButton } from '../connect/account-button.tsx'
@@ -30,6 +31,9 @@ export function TopBar() {
             </Link>
           ))}
       </nav>
+      <div className={css.find}>
+        <IconButton icon="search" label={text('shell.search')} onClick={openPalette} />
+      </div>
       <div className={css.search}>
         <Button kind="secondary" icon="search" hotkey="mod+k" wide onClick={openPalette}>
           {text('shell.search')}
