@@ -21,6 +21,8 @@ const wanted = createWanted(announce)
 export function startLive(): void {
   tabs = joinTabs({ onMessage, onLead })
   announce(null)
+  // The browser knows sooner than the next attempt that there is a network again.
+  addEventListener('online', reconnect)
   onIdentityChange(({ isHere }) => {
     if (isHere) tabs?.say({ type: 'identity' })
     leader?.renew()
