@@ -2,6 +2,8 @@ import type { Manifest } from 'vite'
 import { anyPage } from '../../src/adapters/terminal-files/terminal-index.ts'
 
 const entry = 'index.html'
+/** The words of the language that every other one falls back to. */
+const words = 'src/language/messages/en/app.json'
 /** The page of a feature, by convention. */
 const pageModule = /^src\/features\/([\w-]+)\/\1-page\.tsx$/
 
@@ -12,18 +14,34 @@ const pageModule = /^src\/features\/([\w-]+)\/\1-page\.tsx$/
  */
 export function pagesOf(manifest: Manifest, html: string): Readonly<Record<string, string>> {
   const start = neededBy(manifest, entry)
-  const pages: Record<string, string> = { [anyPage]: html }
+  const everywhere = [
+    ...linksToFonts(manifest[entry]?.assets ?? []),
+    ...linksTo('modulepreload', [...neededBy(manifest, words).modules]),
+  ]
+  const pages: Record<string, string> = { [anyPage]: withLinks(html, everywhere) }
   for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
     const name = pageModule.exec(source)?.[1]
     if (name === undefined || isDynamicEntry !== true) continue
     const own = neededBy(manifest, source)
     const links = [
+      ...everywhere,
       ...linksTo('modulepreload', without(start.modules, own.modules)),
       ...linksTo('stylesheet', without(start.styles, own.styles)),
     ]
-    pages[name] = html.replace('</head>', () => `${links.join('\n')}\n</head>`)
+    pages[name] = withLinks(html, links)
   }
   return pages
+}
+
+function withLinks(html: string, links: readonly string[]): string {
+  return html.replace('</head>', () => `${links.join('\n')}\n</head>`)
+}
+
+/** A font that comes after the first paint is not used for it: the browser asks for it with the first script. */
+function linksToFonts(files: readonly string[]): readonly string[] {
+  return files
+    .filter((file) => file.endsWith('.woff2'))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 }
 
 type Needed = { readonly modules: Set<string>; readonly styles: Set<string> }

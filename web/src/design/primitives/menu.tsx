@@ -1,11 +1,5 @@
-import * as Radix from '@radix-ui/react-dropdown-menu'
-import { type ReactElement, type ReactNode, useState } from 'react'
-import { classes } from '../classes.ts'
-import { Icon } from '../icons/icon.tsx'
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import type { IconName } from '../icons/icon-paths.ts'
-import { KeyHint } from './key-hint.tsx'
-import css from './menu.module.css'
-import { portalPlace } from './portal-place.ts'
 
 /** One row of a menu; with `checked` it is a choice that is on or off. A group starts with a line above it. */
 export interface MenuItem {
@@ -20,78 +14,44 @@ export interface MenuItem {
   readonly startsGroup?: boolean
 }
 
-/** A menu under the button that is its child. What is on or off keeps it open. */
-export function Menu({
-  items,
-  label,
-  align = 'end',
-  children,
-}: {
+/** What a menu is made of. */
+export interface MenuProps {
   readonly items: readonly MenuItem[]
   readonly label: string
   readonly align?: 'start' | 'end'
-  readonly children: ReactElement
-}) {
-  const [open, setOpen] = useState(false)
-  const direction = open && document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'
-  return (
-    <Radix.Root modal={false} open={open} onOpenChange={setOpen} dir={direction}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal container={open ? portalPlace() : null}>
-        <Radix.Content
-          className={css.menu}
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          loop
-        >
-          {items.map((item) => (
-            <Row key={item.id} item={item} />
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+  /** The button that opens it. */
+  readonly children: ReactElement<MenuButtonProps>
 }
 
-function Row({ item }: { readonly item: MenuItem }) {
-  const look = classes(css.item, item.danger === true && css.danger)
-  const content = (
-    <>
-      <span className={css.icon}>
-        {item.icon === undefined ? null : <Icon name={item.icon} size={14} />}
-        {item.checked === true ? <Icon name="check" size={14} /> : null}
-      </span>
-      <span className={css.label}>{item.label}</span>
-      {item.hotkey === undefined ? null : <KeyHint keys={item.hotkey} />}
-    </>
-  )
-  const line = item.startsGroup === true ? <Radix.Separator className={css.line} /> : null
-  if (item.checked === undefined) {
-    return (
-      <>
-        {line}
-        <Radix.Item className={look} disabled={item.disabled ?? false} onSelect={item.onSelect}>
-          {content}
-        </Radix.Item>
-      </>
-    )
-  }
+interface MenuButtonProps {
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-haspopup'?: 'menu'
+  readonly onClick?: () => void
+  readonly onFocus?: () => void
+  readonly onPointerEnter?: () => void
+}
+
+const fetchContent = () => import('./menu-content.tsx')
+const MenuContent = lazy(async () => ({ default: (await fetchContent()).MenuContent }))
+
+/**
+ * A menu under the button that is its child. What is on or off keeps it open. What draws it is fetched when the pointer
+ * or the focus comes near: no page needs it to be shown.
+ */
+export function Menu(menu: MenuProps) {
+  const [isWanted, setWanted] = useState(false)
+  const fetchSoon = () => void fetchContent()
+  const button = cloneElement(menu.children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+    onFocus: fetchSoon,
+    onPointerEnter: fetchSoon,
+  })
+  if (!isWanted) return button
   return (
-    <>
-      {line}
-      <Radix.CheckboxItem
-        className={look}
-        checked={item.checked}
-        disabled={item.disabled ?? false}
-        onSelect={(event) => {
-          event.preventDefault()
-          item.onSelect()
-        }}
-      >
-        {content}
-      </Radix.CheckboxItem>
-    </>
+    <Suspense fallback={button}>
+      <MenuContent {...menu} />
+    </Suspense>
   )
 }
