@@ -1,7 +1,10 @@
-import { type BookRow, type GroupedBook, stackedRow } from './book.model.ts'
+import { divided, plain } from '../numbers/decimal.model.ts'
+import { textOf } from '../numbers/format-number.ts'
+import { formatPercent } from '../numbers/format-percent.ts'
+import { type GroupedBook, type StackedRow, stackedRow } from './book.model.ts'
 import type { BookSource } from './book-canvas.tsx'
 import { type CanvasSize, prepared } from './canvas-size.ts'
-import { createFigures, type Widths, widthsOf } from './figures.ts'
+import { type CanvasFigure, createFigures, type Widths, widthsOf } from './figures.ts'
 import { type BookLayout, paintBook } from './paint-book.ts'
 import { type Palette, readPalette } from './palette.ts'
 
@@ -28,8 +31,8 @@ export function createBookBrush(how: {
   let last: GroupedBook | null = null
   return {
     /** A row as it was painted last. */
-    seen: (rows: number, at: number): BookRow | null =>
-      last === null ? null : (stackedRow(last, rows, at)?.row ?? null),
+    seen: (asks: number, at: number): StackedRow | null =>
+      last === null ? null : stackedRow(last, asks, at),
     on: (canvas: HTMLCanvasElement, easel: Easel) => {
       if (inks?.theme !== easel.theme) {
         inks = { theme: easel.theme, palette: readPalette(canvas), widths: null }
@@ -43,11 +46,11 @@ export function createBookBrush(how: {
         const context = prepared(canvas, easel.size)
         if (context === null) return
         painted = version
-        const book = easel.source.read(easel.layout.rows)
+        const book = easel.source.read(Math.max(easel.layout.asks, easel.layout.bids))
         last = book
         const widths = kept.widths ?? widthsOf(context, `450 ${palette.textPx}px ${palette.font}`)
         kept.widths = widths
-        const spread = book.spread === null ? '' : textOfSpread(how.spread, price(book.spread))
+        const spread = spreadOf(book, price, how)
         // The middle of two prices may lie between two steps; it is a mark, and nobody trades at it.
         const middle = book.middleTwice === null ? null : price(book.middleTwice / 2n)
         paintBook(context, { ...easel, palette, book, price, amount, middle, spread, widths })
@@ -57,6 +60,16 @@ export function createBookBrush(how: {
   }
 }
 
-function textOfSpread(word: string, figure: ReturnType<ReturnType<typeof createFigures>>): string {
-  return `${word} ${figure.head}${figure.zeros === '' ? '' : `(${figure.zeros})`}${figure.tail}`
+/** The spread as its word, as a price, and as a share of the middle. */
+function spreadOf(
+  { middleTwice, spread }: GroupedBook,
+  price: (value: bigint) => CanvasFigure,
+  { locale, spread: word }: { readonly locale: string; readonly spread: string },
+): string {
+  if (spread === null || middleTwice === null || middleTwice <= 0n) return ''
+  const { head, tail, zeros } = price(spread)
+  const ratio = divided(spread * 2_000_000n, middleTwice, 'nearest')
+  const share = formatPercent({ ratio: plain({ digits: ratio, scale: 6 }) }, { locale, places: 3 })
+  const figure = `${head}${zeros === '' ? '' : `(${zeros})`}${tail}`
+  return `${word} ${figure}${share === null ? '' : `  ${textOf(share)}`}`
 }

@@ -1,12 +1,12 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { plain, trimmed } from '../numbers/decimal.model.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNumberStyle } from '../numbers/number-locale.ts'
-import type { BookRow, GroupedBook } from './book.model.ts'
+import type { GroupedBook } from './book.model.ts'
 import { createBookBrush } from './book-brush.ts'
 import css from './book-canvas.module.css'
-import { BookGrid, type BookPart } from './book-grid.tsx'
+import { BookGrid } from './book-grid.tsx'
+import { type BookTelling, under, useBookPresses } from './book-presses.ts'
 import { useCanvasSize } from './canvas-size.ts'
-import { type BookLayout, bookLayout, rowUnder, sizeEdge } from './paint-book.ts'
+import { type BookView, bookLayout } from './paint-book.ts'
 import { useThemeVersion } from './palette.ts'
 
 /** Where a book comes from. `subscribe` tells at most once a frame that there may be something new; `read` groups for as many rows as are in sight. */
@@ -35,18 +35,17 @@ export function BookCanvas({
   priceDecimals,
   sizeDecimals,
   rowPx = 20,
+  view = 'both',
   onPrice,
   onSize,
-}: {
+  onHold,
+}: BookTelling & {
   readonly source: BookSource
   readonly words: BookWords
   readonly priceDecimals: number
   readonly sizeDecimals: number
   readonly rowPx?: number
-  /** A price was pressed: as a decimal string. */
-  readonly onPrice: (price: string) => void
-  /** A size was pressed: everything up to that price, as a decimal string. */
-  readonly onSize: (total: string, price: string) => void
+  readonly view?: BookView
 }) {
   const place = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,7 +53,7 @@ export function BookCanvas({
   const size = useCanvasSize(place)
   const theme = useThemeVersion()
   const { locale } = useNumberStyle()
-  const layout = bookLayout(size?.height ?? 0, rowPx)
+  const layout = bookLayout(size?.height ?? 0, rowPx, view)
   const brush = useMemo(
     () => createBookBrush({ priceDecimals, sizeDecimals, locale, spread: words.spread }),
     [priceDecimals, sizeDecimals, locale, words.spread],
@@ -68,46 +67,47 @@ export function BookCanvas({
     return source.subscribe(draw)
   })
 
-  const press = (row: BookRow, part: BookPart) => {
-    const price = plain(trimmed({ digits: row.price, scale: priceDecimals }))
-    if (part === 'price') onPrice(price)
-    else onSize(plain(trimmed({ digits: row.total, scale: sizeDecimals })), price)
-  }
-  const pressAt = (event: PointerEvent<HTMLElement>) => {
-    const { at, part } = under(event, layout)
-    // What is pressed is what is seen, not what has come since.
-    const seen = at === null || event.button !== 0 ? null : brush.seen(layout.rows, at)
-    if (seen !== null) press(seen, part)
-  }
+  const presses = useBookPresses({
+    layout,
+    priceDecimals,
+    sizeDecimals,
+    seen: (at) => brush.seen(layout.asks, at),
+    tell: { onPrice, onSize, onHold },
+  })
   return (
     <div className={css.book} dir="ltr">
-      <div className={css.head} aria-hidden="true">
-        <span>{words.price}</span>
-        <span>{words.size}</span>
-        <span>{words.total}</span>
-      </div>
+      <BookHead words={words} />
       <div
         ref={place}
         className={css.place}
         onPointerMove={(event) => setHovered(under(event, layout).at)}
-        onPointerLeave={() => setHovered(null)}
-        onPointerUp={pressAt}
+        onPointerLeave={() => {
+          setHovered(null)
+          presses.leave()
+        }}
+        onPointerDown={presses.down}
+        onPointerUp={presses.up}
+        onBlur={presses.leave}
       >
         <canvas ref={canvas} className={css.canvas} aria-hidden="true" />
         {size === null ? null : (
-          <BookGrid {...{ source, words, layout, priceDecimals, sizeDecimals }} onPress={press} />
+          <BookGrid
+            {...{ source, words, layout, priceDecimals, sizeDecimals }}
+            onPress={presses.press}
+            onProbe={presses.probe}
+          />
         )}
       </div>
     </div>
   )
 }
 
-/** The row and the part of it that a pointer is over. */
-function under(
-  event: PointerEvent<HTMLElement>,
-  layout: BookLayout,
-): { readonly at: number | null; readonly part: BookPart } {
-  const box = event.currentTarget.getBoundingClientRect()
-  const ofSize = event.clientX - box.left > sizeEdge(box.width) / 2
-  return { at: rowUnder(layout, event.clientY - box.top), part: ofSize ? 'size' : 'price' }
+function BookHead({ words }: { readonly words: BookWords }) {
+  return (
+    <div className={css.head} aria-hidden="true">
+      <span>{words.price}</span>
+      <span>{words.size}</span>
+      <span>{words.total}</span>
+    </div>
+  )
 }

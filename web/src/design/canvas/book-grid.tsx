@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { plain, trimmed } from '../numbers/decimal.model.ts'
-import { type BookRow, stackedRow } from './book.model.ts'
+import { type BookRow, type StackedRow, stackedRow } from './book.model.ts'
 import css from './book-canvas.module.css'
 import type { BookSource, BookWords } from './book-canvas.tsx'
-import { type BookLayout, topOf } from './paint-book.ts'
+import { type BookLayout, rowCount, topOf } from './paint-book.ts'
 
 /** The part of a row that is pressed. */
 export type BookPart = 'price' | 'size'
@@ -22,6 +22,7 @@ export function BookGrid({
   priceDecimals,
   sizeDecimals,
   onPress,
+  onProbe,
 }: {
   readonly source: BookSource
   readonly words: BookWords
@@ -29,12 +30,14 @@ export function BookGrid({
   readonly priceDecimals: number
   readonly sizeDecimals: number
   readonly onPress: (row: BookRow, part: BookPart) => void
+  /** F was pressed on a row: what an order up to there would be filled at. */
+  readonly onProbe: (found: StackedRow, at: number) => void
 }) {
   const grid = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>({ at: layout.rows, part: 'price' })
+  const [place, setPlace] = useState<Place>({ at: layout.asks, part: 'price' })
   const refresh = useEachSecond()
-  const book = source.read(layout.rows)
-  const count = layout.rows * 2
+  const book = source.read(Math.max(layout.asks, layout.bids))
+  const count = rowCount(layout)
   const active = { ...place, at: Math.min(place.at, count - 1) }
   const text = {
     price: (value: bigint) => plain(trimmed({ digits: value, scale: priceDecimals })),
@@ -42,10 +45,12 @@ export function BookGrid({
   }
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Enter' || event.key === ' ') {
+    if (['Enter', ' ', 'f'].includes(event.key)) {
       event.preventDefault()
-      const found = stackedRow(book, layout.rows, active.at)
-      if (found !== null) onPress(found.row, active.part)
+      const found = stackedRow(book, layout.asks, active.at)
+      if (found === null) return
+      if (event.key === 'f') onProbe(found, active.at)
+      else onPress(found.row, active.part)
       return
     }
     const next = placeAfter(event.key, active, count)
@@ -65,7 +70,7 @@ export function BookGrid({
       onFocus={refresh}
     >
       {Array.from({ length: count }, (_, at) => {
-        const found = stackedRow(book, layout.rows, at)
+        const found = stackedRow(book, layout.asks, at)
         return (
           <GridRow
             key={at}
@@ -113,7 +118,7 @@ function GridRow({
 
 /** What is read aloud of a row. */
 function spoken(
-  found: { readonly side: 'ask' | 'bid'; readonly row: BookRow },
+  found: StackedRow,
   words: BookWords,
   text: Readonly<Record<BookPart, (value: bigint) => string>>,
 ): Readonly<Record<BookPart, string>> {

@@ -99,13 +99,15 @@ export function shareOf(total: bigint, most: bigint): number {
   return most <= 0n ? 0 : Number((total * 10_000n) / most) / 10_000
 }
 
-/** A row by its index in the stack of asks (far to near) over bids (near to far). */
-export function stackedRow(
-  book: GroupedBook,
-  rows: number,
-  at: number,
-): { readonly side: 'ask' | 'bid'; readonly row: BookRow } | null {
-  const side = at < rows ? 'ask' : 'bid'
-  const row = side === 'ask' ? book.asks[rows - 1 - at] : book.bids[at - rows]
+/** A row with its side. */
+export interface StackedRow {
+  readonly side: 'ask' | 'bid'
+  readonly row: BookRow
+}
+
+/** A row by its index in the stack of so many asks (far to near) over bids (near to far). */
+export function stackedRow(book: GroupedBook, asks: number, at: number): StackedRow | null {
+  const side = at < asks ? 'ask' : 'bid'
+  const row = side === 'ask' ? book.asks[asks - 1 - at] : book.bids[at - asks]
   return row === undefined ? null : { side, row }
 }

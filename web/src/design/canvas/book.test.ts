@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupBook, groupingSteps, shareOf, stackedRow } from './book.model.ts'
+import { bookLayout, rowUnder, topOf } from './paint-book.ts'
 
 const level = (price: number, size: number) => ({ price: BigInt(price), size: BigInt(size) })
 const sides = {
@@ -46,4 +47,23 @@ test('steps are 1, 2 and 5 times ten, up to a hundredth of the price', () => {
   expect(groupingSteps(5n, 100n)).toEqual([5n])
   expect(shareOf(1n, 3n)).toBe(0.3333)
   expect(shareOf(1n, 0n)).toBe(0)
+})
+
+test('a book of one side has all rows, and its middle at the other end', () => {
+  const both = bookLayout(428, 20)
+  expect([both.asks, both.bids]).toEqual([10, 10])
+  const asks = bookLayout(428, 20, 'asks')
+  expect([asks.asks, asks.bids, rowUnder(asks, 399), rowUnder(asks, 420)]).toEqual([
+    20,
+    0,
+    19,
+    null,
+  ])
+  const bids = bookLayout(428, 20, 'bids')
+  expect([bids.asks, rowUnder(bids, 10), rowUnder(bids, 29), topOf(bids, 0)]).toEqual([
+    0,
+    null,
+    0,
+    28,
+  ])
 })

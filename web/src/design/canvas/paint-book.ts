@@ -3,36 +3,47 @@ import type { CanvasSize } from './canvas-size.ts'
 import { type CanvasFigure, drawFigure, type Widths } from './figures.ts'
 import { faded, type Palette } from './palette.ts'
 
+/** Which sides of a book are in sight. */
+export type BookView = 'asks' | 'bids' | 'both'
+
 /** Where the rows of a book lie: asks above, the middle, bids below. */
 export interface BookLayout {
   readonly rowPx: number
   readonly middlePx: number
-  /** On each side. */
-  readonly rows: number
+  /** How many rows the asks have, and the bids. */
+  readonly asks: number
+  readonly bids: number
 }
 
-/** How many rows of each side fit. */
-export function bookLayout(height: number, rowPx: number): BookLayout {
+/** How many rows of the sides in sight fit. */
+export function bookLayout(height: number, rowPx: number, view: BookView = 'both'): BookLayout {
   const middlePx = rowPx + 8
-  const room = Math.max(0, height - middlePx) / 2
+  const room = Math.max(0, height - middlePx) / (view === 'both' ? 2 : 1)
   const rows = Math.max(1, Math.floor(room / rowPx))
   // What is left over makes the rows a little higher, so that the book fills its place.
-  return { rowPx: Math.max(rowPx, room / rows), middlePx, rows }
+  const fitted = Math.max(rowPx, room / rows)
+  const [asks, bids] = [view === 'bids' ? 0 : rows, view === 'asks' ? 0 : rows]
+  return { rowPx: fitted, middlePx, asks, bids }
+}
+
+/** How many rows there are on both sides. */
+export function rowCount({ asks, bids }: BookLayout): number {
+  return asks + bids
 }
 
 /** The row under a height; null in the middle and beside. */
 export function rowUnder(layout: BookLayout, y: number): number | null {
-  const asks = layout.rows * layout.rowPx
+  const asks = layout.asks * layout.rowPx
   if (y < 0) return null
   if (y < asks) return Math.floor(y / layout.rowPx)
   const below = y - asks - layout.middlePx
   const at = Math.floor(below / layout.rowPx)
-  return below < 0 || at >= layout.rows ? null : layout.rows + at
+  return below < 0 || at >= layout.bids ? null : layout.asks + at
 }
 
 /** Where a row begins. */
 export function topOf(layout: BookLayout, at: number): number {
-  return Math.round(at * layout.rowPx) + (at >= layout.rows ? layout.middlePx : 0)
+  return Math.round(at * layout.rowPx) + (at >= layout.asks ? layout.middlePx : 0)
 }
 
 /** Everything that a book is painted from. */
@@ -55,7 +66,7 @@ const edgePx = 8
 /** Paints a book once, all of it: ground, bars, then figures by their colour. */
 export function paintBook(context: CanvasRenderingContext2D, scene: BookScene): void {
   const { size, layout, palette } = scene
-  const count = layout.rows * 2
+  const count = rowCount(layout)
   context.fillStyle = palette.surface
   context.fillRect(0, 0, size.width, size.height)
   context.textBaseline = 'middle'
@@ -66,7 +77,7 @@ export function paintBook(context: CanvasRenderingContext2D, scene: BookScene): 
   for (const side of ['ask', 'bid'] as const) {
     context.fillStyle = side === 'ask' ? palette.down : palette.up
     for (let at = 0; at < count; at += 1) {
-      const found = stackedRow(scene.book, layout.rows, at)
+      const found = stackedRow(scene.book, layout.asks, at)
       if (found?.side === side) ink(scene.price(found.row.price), at, { x: edgePx, align: 'start' })
     }
   }
@@ -77,7 +88,7 @@ export function paintBook(context: CanvasRenderingContext2D, scene: BookScene): 
   for (const column of columns) {
     context.fillStyle = column.colour
     for (let at = 0; at < count; at += 1) {
-      const found = stackedRow(scene.book, layout.rows, at)
+      const found = stackedRow(scene.book, layout.asks, at)
       if (found !== null) ink(scene.amount(column.of(found.row)), at, { x: column.x, align: 'end' })
     }
   }
@@ -100,7 +111,7 @@ function inkOf(context: CanvasRenderingContext2D, scene: BookScene, font: string
 
 function paintGround(context: CanvasRenderingContext2D, scene: BookScene, at: number): void {
   const { palette, layout, size, book } = scene
-  const found = stackedRow(book, layout.rows, at)
+  const found = stackedRow(book, layout.asks, at)
   const top = topOf(layout, at)
   const height = Math.round((at + 1) * layout.rowPx) - Math.round(at * layout.rowPx)
   if (scene.hovered === at && found !== null) {
@@ -119,7 +130,7 @@ function paintGround(context: CanvasRenderingContext2D, scene: BookScene, at: nu
 
 function paintMiddle(context: CanvasRenderingContext2D, scene: BookScene): void {
   const { palette, layout, size } = scene
-  const top = Math.round(layout.rows * layout.rowPx)
+  const top = Math.round(layout.asks * layout.rowPx)
   context.fillStyle = palette.line
   context.fillRect(0, top, size.width, 1)
   context.fillRect(0, top + layout.middlePx - 1, size.width, 1)
