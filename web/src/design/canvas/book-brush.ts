@@ -3,9 +3,10 @@ import { textOf } from '../numbers/format-number.ts'
 import { formatPercent } from '../numbers/format-percent.ts'
 import { type GroupedBook, type StackedRow, stackedRow } from './book.model.ts'
 import type { BookSource } from './book-canvas.tsx'
+import type { BookLayout } from './book-layout.model.ts'
 import { type CanvasSize, prepared } from './canvas-size.ts'
 import { type CanvasFigure, createFigures, type Widths, widthsOf } from './figures.ts'
-import { type BookLayout, paintBook } from './paint-book.ts'
+import { paintBook } from './paint-book.ts'
 import { type Palette, readPalette } from './palette.ts'
 
 /** What a book is painted on, and from what. */

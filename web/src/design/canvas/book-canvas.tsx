@@ -4,9 +4,9 @@ import type { GroupedBook } from './book.model.ts'
 import { createBookBrush } from './book-brush.ts'
 import css from './book-canvas.module.css'
 import { BookGrid } from './book-grid.tsx'
+import { type BookView, bookLayout } from './book-layout.model.ts'
 import { type BookTelling, under, useBookPresses } from './book-presses.ts'
 import { useCanvasSize } from './canvas-size.ts'
-import { type BookView, bookLayout } from './paint-book.ts'
 import { useThemeVersion } from './palette.ts'
 
 /** Where a book comes from. `subscribe` tells at most once a frame that there may be something new; `read` groups for as many rows as are in sight. */

@@ -3,7 +3,7 @@ import { plain, trimmed } from '../numbers/decimal.model.ts'
 import { type BookRow, type StackedRow, stackedRow } from './book.model.ts'
 import css from './book-canvas.module.css'
 import type { BookSource, BookWords } from './book-canvas.tsx'
-import { type BookLayout, rowCount, topOf } from './paint-book.ts'
+import { type BookLayout, rowCount, topOf } from './book-layout.model.ts'
 
 /** The part of a row that is pressed. */
 export type BookPart = 'price' | 'size'

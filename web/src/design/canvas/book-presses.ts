@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { plain, trimmed } from '../numbers/decimal.model.ts'
 import type { BookRow, StackedRow } from './book.model.ts'
 import type { BookPart } from './book-grid.tsx'
-import { type BookLayout, rowUnder, sizeEdge, topOf } from './paint-book.ts'
+import { type BookLayout, rowUnder, sizeEdge, topOf } from './book-layout.model.ts'
 
 /** A row that is held: its side, its price and everything up to it, as decimal strings, and where it lies in the book. */
 export interface HeldRow {
