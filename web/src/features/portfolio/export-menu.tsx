@@ -13,7 +13,7 @@ export function ExportMenu({
   address,
   known: { moments, sources, symbolOf },
 }: {
-  readonly address: string
+  readonly address: string | null
   readonly known: KnownPortfolio
 }) {
   const text = useText()
@@ -22,7 +22,7 @@ export function ExportMenu({
   const saveTrades = async () => {
     setBusy(true)
     try {
-      save('activity', tradesCsv(await allTrades(address), symbolOf))
+      save('activity', tradesCsv(await allTrades(address ?? ''), symbolOf))
     } catch {
       showToast({ id: 'portfolio.export', tone: 'danger', text: text('portfolio.exportFailed') })
     } finally {
@@ -39,6 +39,7 @@ export function ExportMenu({
     {
       id: 'activity',
       label: text('portfolio.exportActivity'),
+      disabled: address === null,
       onSelect: () => void saveTrades(),
     },
     {

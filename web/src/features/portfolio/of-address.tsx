@@ -26,8 +26,8 @@ const route = getRouteApi('/portfolio')
 const tabs = ['holdings', 'activity', 'perps', 'paper'] as const
 type TabName = (typeof tabs)[number]
 
-/** The portfolio of one address. */
-export function OfAddress({ address }: { readonly address: string }) {
+/** The portfolio of one address; null until it is known whose. */
+export function OfAddress({ address }: { readonly address: string | null }) {
   const text = useText()
   const { range = '30d' } = route.useSearch()
   const known = useKnownPortfolio(address, range)
@@ -62,7 +62,7 @@ function Lists({
   known,
   onAsk,
 }: {
-  readonly address: string
+  readonly address: string | null
   readonly known: KnownPortfolio
   readonly onAsk: (origin: OriginName) => void
 }) {

@@ -25,5 +25,5 @@ export function PortfolioPage() {
 function Shown({ address }: { readonly address: string | null | undefined }) {
   if (address === null) return <NoAddress />
   if (address !== undefined && !isAddress(address)) return <WrongAddress address={address} />
-  return <OfAddress key={address} address={address ?? ''} />
+  return <OfAddress key={address} address={address ?? null} />
 }

@@ -38,27 +38,30 @@ export function usePortfolio(address: string | null) {
 }
 
 /** What the tokens of an address were worth over another time than the thirty days of the first answer. */
-export function useEquity(address: string, range: EquityRange) {
+export function useEquity(address: string | null, range: EquityRange) {
   return useQuery({
     queryKey: ['portfolios.getEquity', { address, range }],
-    queryFn: ({ signal }) => portfolios(client).getEquity({ address, range }, { signal }),
-    enabled: range !== '30d',
+    queryFn: ({ signal }) =>
+      portfolios(client).getEquity({ address: address ?? '', range }, { signal }),
+    enabled: address !== null && range !== '30d',
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   })
 }
 
 /** The trades of an address page by page, of which the first is known already. */
-export function useTrades(address: string, first: PortfolioScreen['history']['data']) {
+export function useTrades(address: string | null, first: PortfolioScreen['history']['data']) {
   return useInfiniteQuery({
     queryKey: ['portfolios.getHistory', { address }],
     queryFn: ({ pageParam, signal }) =>
       portfolios(client).getHistory(
-        { address, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        { address: address ?? '', ...(pageParam === null ? {} : { cursor: pageParam }) },
         { signal },
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
+    // Whoever has no first page yet waits for it.
+    enabled: false,
     ...(first === null
       ? {}
       : { initialData: { pages: [{ ...first, asOf: null }], pageParams: [null] } }),
@@ -126,9 +129,10 @@ export function usePaperAccount() {
 }
 
 /** Asks again, at most once a second, when the address trades or one of its tokens is traded. */
-export function useFreshPortfolio(address: string, tokens: readonly string[]): void {
+export function useFreshPortfolio(address: string | null, tokens: readonly string[]): void {
   const watched = tokens.join(' ').toLowerCase()
   useEffect(() => {
+    if (address === null) return
     let timer: ReturnType<typeof setTimeout> | null = null
     const stop = followEvents((event) => {
       if (timer !== null || !concerns(event, [address.toLowerCase(), ...watched.split(' ')])) return

@@ -58,7 +58,7 @@ export interface KnownPortfolio {
 }
 
 /** Everything that the page knows of an address. */
-export function useKnownPortfolio(address: string, range: EquityRange): KnownPortfolio {
+export function useKnownPortfolio(address: string | null, range: EquityRange): KnownPortfolio {
   const { data: view, error, refetch } = usePortfolio(address)
   const older = useTrades(address, view?.history.data ?? null)
   const asked = useEquity(address, range)

@@ -1,0 +1,62 @@
+import { Time } from '../../design/numbers/time.tsx'
+import { DescriptionList } from '../../design/primitives/description-list.tsx'
+import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Panel } from '../../design/primitives/panel.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
+import { StatusDot } from '../../design/primitives/status-dot.tsx'
+import { useText } from '../../language/use-text.ts'
+import { partName } from './names.ts'
+import type { Incident } from './status.model.ts'
+import css from './status.module.css'
+
+/** What is not well, and what was not since this page was opened: the service keeps no history of it. */
+export function IncidentsPanel({
+  incidents,
+}: {
+  readonly incidents: readonly Incident[] | undefined
+}) {
+  const text = useText()
+  if (incidents === undefined)
+    return (
+      <Panel title={text('status.incidents')}>
+        <Skeleton label={text('status.loading')} rows={6} />
+      </Panel>
+    )
+  return (
+    <Panel title={text('status.incidents')}>
+      {incidents.length === 0 ? (
+        <EmptyState title={text('status.noIncidents')} reason={text('status.noIncidentsWhy')} />
+      ) : (
+        <div className={css.facts}>
+          {incidents.map((one) => (
+            <DescriptionList
+              key={`${one.name}.${one.sinceMs}`}
+              items={[
+                {
+                  term: partName(text, one.name),
+                  value: (
+                    <StatusDot
+                      status={
+                        one.untilMs === null ? (one.state === 'down' ? 'bad' : 'slow') : 'unknown'
+                      }
+                    >
+                      {one.untilMs === null ? text(`status.is.${one.state}`) : text('status.over')}
+                    </StatusDot>
+                  ),
+                },
+                {
+                  term: text(one.isOlder ? 'status.sinceBefore' : 'status.since'),
+                  value: <Time at={one.sinceMs} form="full" />,
+                },
+                ...(one.untilMs === null
+                  ? []
+                  : [{ term: text('status.until'), value: <Time at={one.untilMs} form="full" /> }]),
+                ...(one.detail === null ? [] : [{ term: text('status.says'), value: one.detail }]),
+              ]}
+            />
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
