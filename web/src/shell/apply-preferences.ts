@@ -1,6 +1,7 @@
 import { setNumberLocale, setNumberZone } from '../design/numbers/number-locale.ts'
-import { languageFor } from '../language/locales.ts'
+import { baseLanguage, languageFor } from '../language/locales.ts'
 import { currentLanguage, speak } from '../language/use-text.ts'
+import { tellOfNews } from './notices/notices.ts'
 import { onPreferences, type Preferences, preferences } from './preferences.ts'
 
 const prefersLight = matchMedia('(prefers-color-scheme: light)')
@@ -10,10 +11,12 @@ export async function applyPreferences(): Promise<void> {
   prefersLight.addEventListener('change', () => show(preferences()))
   onPreferences((chosen) => {
     show(chosen)
-    void speakAs(chosen)
+    // A language that cannot be fetched is not spoken; the page goes on in the one before, and the settings say so.
+    speakAs(chosen).catch(() => setNumberLocale(currentLanguage().locale))
   })
   show(preferences())
-  await speakAs(preferences())
+  tellOfNews()
+  await speakAs(preferences()).catch(() => speak(baseLanguage.locale))
 }
 
 function show({ density, motion, theme, timeZone, upDown }: Preferences): void {

@@ -66,7 +66,7 @@ export function originOf(name: OriginName, sources: Sources): Origin | null {
   if (name.kind === 'trade') return originOfTrade(name.key, sources)
   if (name.kind === 'point') return originOfPoint(name.moment, sources)
   const { kind } = name
-  const plain = {
+  const common = {
     title: { id: `portfolio.${kind}` },
     formula: { id: `portfolio.formula.${kind}` },
     unit: ether,
@@ -75,19 +75,19 @@ export function originOf(name: OriginName, sources: Sources): Origin | null {
     trade: null,
   } as const
   const tokens = sources.holdings.filter(({ token }) => token !== ether)
-  if (kind === 'ether') return { ...plain, amount: totals.ether.amount, rows: [] }
+  if (kind === 'ether') return { ...common, amount: totals.ether.amount, rows: [] }
   if (kind === 'value') {
     const rows = [partRow('ether', totals.ether.amount), partRow('tokens', totals.tokens.amount)]
-    return { ...plain, amount: totals.value.amount, rows }
+    return { ...common, amount: totals.value.amount, rows }
   }
   if (kind === 'tokens') {
     const rows = tokens.map((row) => holdingRow(row, row.valueWei))
-    return { ...plain, amount: totals.tokens.amount, rows: worthNaming(rows) }
+    return { ...common, amount: totals.tokens.amount, rows: worthNaming(rows) }
   }
   const valueOf = (row: Holding) => (kind === 'realised' ? row.realisedWei : row.unrealisedWei)
   const whole = kind === 'realised' ? BigInt(portfolio.realisedWei) : sum(tokens.map(valueOf))
   const rows = tokens.map((row) => holdingRow(row, valueOf(row)))
-  return { ...plain, isSigned: true, amount: etherOf(whole), rows: worthNaming(rows) }
+  return { ...common, isSigned: true, amount: etherOf(whole), rows: worthNaming(rows) }
 }
 
 function originOfHolding(token: string, { holdings, portfolio, trades }: Sources): Origin | null {

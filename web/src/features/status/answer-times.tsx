@@ -1,12 +1,11 @@
 import { Unknown } from '../../design/numbers/unknown.tsx'
-import { type Description, DescriptionList } from '../../design/primitives/description-list.tsx'
+import type { Description } from '../../design/primitives/description-list.tsx'
 import { Panel } from '../../design/primitives/panel.tsx'
-import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Status, StatusDot } from '../../design/primitives/status-dot.tsx'
 import type { MessageId } from '../../language/catalog.ts'
 import { useText } from '../../language/use-text.ts'
+import { Facts } from './facts.tsx'
 import { type Timed, type useHealth, usePartStatuses } from './status.data.ts'
-import css from './status.module.css'
 
 /** An answer that takes longer is slow. */
 const slowMs = 1_000
@@ -15,16 +14,10 @@ const slowMs = 1_000
 export function AnswerTimes({ health }: { readonly health: ReturnType<typeof useHealth>['data'] }) {
   const text = useText()
   const { data } = usePartStatuses()
-  if (health === undefined || data === undefined)
-    return (
-      <Panel title={text('status.times')}>
-        <Skeleton label={text('status.loading')} rows={6} />
-      </Panel>
-    )
   const answered = (answer: PromiseSettledResult<Timed<unknown>>) =>
     answer.status === 'fulfilled' ? answer.value.tookMs : null
   const line = (id: MessageId, tookMs: number | null, note = ''): Description => ({
-    term: text(id),
+    term: note === '' ? text(id) : `${text(id)} · ${note}`,
     value: (
       <StatusDot status={dotOf(tookMs)}>
         {tookMs === null ? (
@@ -32,41 +25,39 @@ export function AnswerTimes({ health }: { readonly health: ReturnType<typeof use
         ) : (
           text('shell.latency', { latencyMs: tookMs })
         )}
-        {note === '' ? null : ` · ${note}`}
       </StatusDot>
     ),
   })
-  const { exchange, models, rooms, whole } = data
+  const items =
+    health === undefined || data === undefined
+      ? undefined
+      : [
+          line('status.call.ready', health.ready.tookMs),
+          line('status.call.market', health.feeds.tookMs),
+          line('status.call.service', answered(data.whole)),
+          line(
+            'status.call.perps',
+            answered(data.exchange),
+            data.exchange.status === 'fulfilled'
+              ? text('status.markets', { count: data.exchange.value.data.paper.markets.length })
+              : '',
+          ),
+          line(
+            'status.call.models',
+            answered(data.models),
+            data.models.status === 'fulfilled' ? data.models.value.data.defaultModel : '',
+          ),
+          line(
+            'status.call.arena',
+            answered(data.rooms),
+            data.rooms.status === 'fulfilled'
+              ? text('status.rooms', { count: data.rooms.value.data.rooms.open })
+              : '',
+          ),
+        ]
   return (
     <Panel title={text('status.times')}>
-      <div className={css.facts}>
-        <DescriptionList
-          items={[
-            line('status.call.ready', health.ready.tookMs),
-            line('status.call.market', health.feeds.tookMs),
-            line('status.call.service', answered(whole)),
-            line(
-              'status.call.perps',
-              answered(exchange),
-              exchange.status === 'fulfilled'
-                ? text('status.markets', { count: exchange.value.data.paper.markets.length })
-                : '',
-            ),
-            line(
-              'status.call.models',
-              answered(models),
-              models.status === 'fulfilled' ? models.value.data.defaultModel : '',
-            ),
-            line(
-              'status.call.arena',
-              answered(rooms),
-              rooms.status === 'fulfilled'
-                ? text('status.rooms', { count: rooms.value.data.rooms.open })
-                : '',
-            ),
-          ]}
-        />
-      </div>
+      <Facts rows={6} items={items} />
     </Panel>
   )
 }

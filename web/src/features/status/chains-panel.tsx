@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Count } from '../../design/numbers/count.tsx'
 import { Time } from '../../design/numbers/time.tsx'
 import { Badge } from '../../design/primitives/badge.tsx'
@@ -19,15 +20,13 @@ export function ChainsPanel({ health }: { readonly health: Health | undefined })
   const chains = useBootstrap()?.chains
   return (
     <Panel title={text('status.chains')}>
-      {health === undefined || chains === undefined ? (
-        <Skeleton label={text('status.loading')} rows={6} />
-      ) : (
-        <div className={css.facts}>
-          {chains.map((chain) => (
-            <ChainFacts key={chain.caip2} chain={chain} health={health} />
-          ))}
-        </div>
-      )}
+      <div className={css.facts} style={{ '--rows': 7 } as CSSProperties}>
+        {health === undefined || chains === undefined ? (
+          <Skeleton label={text('status.loading')} rows={7} />
+        ) : (
+          chains.map((chain) => <ChainFacts key={chain.caip2} chain={chain} health={health} />)
+        )}
+      </div>
     </Panel>
   )
 }
@@ -47,10 +46,10 @@ function ChainFacts({
     {
       term: name,
       value: (
-        <>
-          {isEmbedded ? <Badge tone="simulated">{text('shell.testMoney')}</Badge> : null}{' '}
+        <span className={css.both}>
+          {isEmbedded ? <Badge tone="simulated">{text('shell.testMoney')}</Badge> : null}
           <StatusDot status={statusOfPart[state]}>{text(`status.is.${state}`)}</StatusDot>
-        </>
+        </span>
       ),
     },
     {

@@ -2,13 +2,12 @@ import { Count } from '../../design/numbers/count.tsx'
 import { Time } from '../../design/numbers/time.tsx'
 import { Unknown } from '../../design/numbers/unknown.tsx'
 import { Button } from '../../design/primitives/button.tsx'
-import { DescriptionList } from '../../design/primitives/description-list.tsx'
 import { Panel } from '../../design/primitives/panel.tsx'
 import { type Status, StatusDot } from '../../design/primitives/status-dot.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useHead } from '../../streams/head.ts'
 import { type ConnectionState, reconnect, useConnection } from '../../streams/live.ts'
-import css from './status.module.css'
+import { Facts } from './facts.tsx'
 
 const dots: Readonly<Record<ConnectionState['phase'], Status>> = {
   open: 'good',
@@ -31,30 +30,29 @@ export function ConnectionPanel() {
         </Button>
       }
     >
-      <div className={css.facts}>
-        <DescriptionList
-          items={[
-            {
-              term: text('status.phase'),
-              value: <StatusDot status={dots[phase]}>{text(`status.phase.${phase}`)}</StatusDot>,
-            },
-            {
-              term: text('status.latency'),
-              value: latencyMs === null ? <Unknown /> : text('shell.latency', { latencyMs }),
-            },
-            { term: text('status.failures'), value: <Count value={failures} /> },
-            {
-              term: text('status.lost'),
-              value: lostAtMs === null ? text('status.notLost') : <Time at={lostAtMs} />,
-            },
-            {
-              term: text('status.event'),
-              value: <Count value={head === null ? null : BigInt(head.seq)} />,
-            },
-            { term: text('status.heard'), value: <Time at={head?.heardAtMs} /> },
-          ]}
-        />
-      </div>
+      <Facts
+        rows={6}
+        items={[
+          {
+            term: text('status.phase'),
+            value: <StatusDot status={dots[phase]}>{text(`status.phase.${phase}`)}</StatusDot>,
+          },
+          {
+            term: text('status.latency'),
+            value: latencyMs === null ? <Unknown /> : text('shell.latency', { latencyMs }),
+          },
+          { term: text('status.failures'), value: <Count value={failures} /> },
+          {
+            term: text('status.lost'),
+            value: lostAtMs === null ? text('status.notLost') : <Time at={lostAtMs} />,
+          },
+          {
+            term: text('status.event'),
+            value: <Count value={head === null ? null : BigInt(head.seq)} />,
+          },
+          { term: text('status.heard'), value: <Time at={head?.heardAtMs} /> },
+        ]}
+      />
     </Panel>
   )
 }

@@ -19,7 +19,7 @@ export function IncidentsPanel({
   if (incidents === undefined)
     return (
       <Panel title={text('status.incidents')}>
-        <Skeleton label={text('status.loading')} rows={6} />
+        <Skeleton label={text('status.loading')} rows={7} />
       </Panel>
     )
   return (

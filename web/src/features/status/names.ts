@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, MessageId>> = {
   vault: 'status.part.vault',
   payments: 'status.part.payments',
   indexer: 'status.part.indexer',
+  birdeye: 'status.part.birdeye',
   'paper-exchange': 'status.part.paperExchange',
 }
 

@@ -37,13 +37,13 @@ function columnsOf(text: Say): readonly Column<Part>[] {
     {
       id: 'name',
       label: text('status.part'),
-      width: 140,
+      width: 120,
       cell: ({ name }) => <strong>{partName(text, name)}</strong>,
     },
     {
       id: 'state',
       label: text('status.state'),
-      width: 150,
+      width: 140,
       cell: ({ isRequired, state }) => (
         <>
           <StatusDot status={statusOfPart[state]}>{text(`status.is.${state}`)}</StatusDot>{' '}
@@ -54,7 +54,7 @@ function columnsOf(text: Say): readonly Column<Part>[] {
     {
       id: 'says',
       label: text('status.says'),
-      width: 220,
+      width: 250,
       cell: ({ detail }) =>
         detail === null ? null : (
           <span className={css.says} title={detail}>
@@ -65,7 +65,7 @@ function columnsOf(text: Say): readonly Column<Part>[] {
     {
       id: 'answered',
       label: text('status.answered'),
-      width: 92,
+      width: 84,
       align: 'end',
       cell: ({ lastAnswerAt }) => <Time at={lastAnswerAt} />,
     },

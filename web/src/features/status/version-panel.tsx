@@ -1,11 +1,9 @@
 import { Unknown } from '../../design/numbers/unknown.tsx'
-import { DescriptionList } from '../../design/primitives/description-list.tsx'
 import { Panel } from '../../design/primitives/panel.tsx'
-import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useBootstrap } from '../../service/session.ts'
+import { Facts } from './facts.tsx'
 import { useHealthClock } from './status.data.ts'
-import css from './status.module.css'
 
 /** The build is in the name of the program's file. */
 const build = /\/assets\/[\w-]+?-([\w-]{8})[.]js/.exec(
@@ -17,37 +15,31 @@ export function VersionPanel() {
   const text = useText()
   const service = useBootstrap()?.service
   const { data: clock } = useHealthClock()
-  if (service === undefined)
-    return (
-      <Panel title={text('status.version')}>
-        <Skeleton label={text('status.loading')} rows={6} />
-      </Panel>
-    )
+  const items =
+    service === undefined
+      ? undefined
+      : [
+          { term: text('status.service'), value: service.name },
+          { term: text('status.program'), value: <code>{service.version}</code> },
+          { term: text('status.api'), value: <code>{service.apiVersion}</code> },
+          {
+            term: text('status.build'),
+            value: build === undefined ? <Unknown /> : <code>{build}</code>,
+          },
+          { term: text('status.origin'), value: <bdi dir="ltr">{service.origin}</bdi> },
+          {
+            term: text('status.clock'),
+            value:
+              clock === undefined ? (
+                <Unknown />
+              ) : (
+                text('status.clockIs', { ahead: clock.aheadMs, off: Math.abs(clock.aheadMs) })
+              ),
+          },
+        ]
   return (
     <Panel title={text('status.version')}>
-      <div className={css.facts}>
-        <DescriptionList
-          items={[
-            { term: text('status.service'), value: service.name },
-            { term: text('status.program'), value: <code>{service.version}</code> },
-            { term: text('status.api'), value: <code>{service.apiVersion}</code> },
-            {
-              term: text('status.build'),
-              value: build === undefined ? <Unknown /> : <code>{build}</code>,
-            },
-            { term: text('status.origin'), value: <bdi dir="ltr">{service.origin}</bdi> },
-            {
-              term: text('status.clock'),
-              value:
-                clock === undefined ? (
-                  <Unknown />
-                ) : (
-                  text('status.clockIs', { ahead: clock.aheadMs, off: Math.abs(clock.aheadMs) })
-                ),
-            },
-          ]}
-        />
-      </div>
+      <Facts rows={6} items={items} />
     </Panel>
   )
 }
