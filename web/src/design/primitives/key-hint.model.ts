@@ -19,7 +19,7 @@ const named: Readonly<Record<string, string>> = {
 export function keysOf(hotkey: string, onApple: boolean): readonly string[] {
   return hotkey
     .split(/[+ ]/)
-    .filter((key) => key !== '')
+    .filter((key) => key !== '' && key !== 'then')
     .map((key) => {
       const name = key.toLowerCase()
       return (

@@ -2,6 +2,7 @@ import { Switch } from '../../design/primitives/checkbox.tsx'
 import { useText } from '../../language/use-text.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
 import { type Holding, isDust } from './holdings.model.ts'
+import css from './portfolio.module.css'
 
 const screen = 'portfolio.dust'
 
@@ -15,9 +16,12 @@ export function DustSwitch({ holdings }: { readonly holdings: readonly Holding[]
   const text = useText()
   const shows = useShowsDust()
   const count = holdings.filter(isDust).length
+  if (count === 0) return null
   return (
-    <Switch checked={shows} onChange={(next) => keepForScreen(screen, next)}>
-      {text('portfolio.showDust', { count })}
-    </Switch>
+    <div className={css.dust}>
+      <Switch checked={shows} onChange={(next) => keepForScreen(screen, next)}>
+        {text('portfolio.showDust', { count })}
+      </Switch>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RankedTrader } from '#sdk'
 import { Address } from '../../design/numbers/address.tsx'
@@ -8,7 +8,7 @@ import { Badge } from '../../design/primitives/badge.tsx'
 import { Button } from '../../design/primitives/button.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
-import { linkStyle, quietLinkStyle } from '../../design/primitives/link.ts'
+import { linkStyle } from '../../design/primitives/link.ts'
 import { Panel } from '../../design/primitives/panel.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
@@ -29,11 +29,7 @@ export function NoAddress() {
         <EmptyState
           title={text('portfolio.noAddress')}
           reason={text(isSomebody ? 'portfolio.onlyEvm' : 'portfolio.noAddressWhy')}
-          action={
-            <Button kind="primary" onClick={openConnect}>
-              {text('wallet.signIn')}
-            </Button>
-          }
+          action={<Button onClick={openConnect}>{text('wallet.signIn')}</Button>}
           example={
             <Link to="/" className={linkStyle}>
               {text('portfolio.toFirstTrade')}
@@ -69,6 +65,7 @@ export function WrongAddress({ address }: { readonly address: string }) {
 
 function TopTraders() {
   const text = useText()
+  const navigate = useNavigate()
   const { data, error, refetch } = useTopTraders()
   const columns = useMemo(() => columnsOf(text), [text])
   return (
@@ -82,6 +79,7 @@ function TopTraders() {
           columns={columns}
           rows={data.items}
           rowKey={({ trader }) => trader}
+          onOpen={({ trader }) => void navigate({ to: '/portfolio', search: { address: trader } })}
           empty={<p className={css.note}>{text('portfolio.noTraders')}</p>}
         />
       )}
@@ -97,9 +95,7 @@ function columnsOf(text: Say): readonly Column<RankedTrader>[] {
       width: 190,
       cell: ({ simulated, trader }) => (
         <span className={css.asset}>
-          <Link to="/portfolio" search={{ address: trader }} className={quietLinkStyle}>
-            <Address value={trader} middle />
-          </Link>
+          <Address value={trader} middle />
           {simulated ? <Badge tone="simulated">{text('shell.simulated')}</Badge> : null}
         </span>
       ),

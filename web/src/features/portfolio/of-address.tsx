@@ -86,14 +86,14 @@ function Lists({
         onChange={(next) =>
           void navigate({ search: (before) => ({ ...before, tab: next }), replace: true })
         }
-        actions={
-          <>
-            {tab === 'holdings' ? <DustSwitch holdings={sources?.holdings ?? []} /> : null}
-            <ExportMenu address={address} known={known} />
-          </>
-        }
+        actions={<ExportMenu address={address} known={known} />}
       >
-        {tab === 'holdings' ? <HoldingsTable rows={shown} onAsk={onAsk} /> : null}
+        {tab === 'holdings' ? (
+          <>
+            <HoldingsTable rows={shown} onAsk={onAsk} />
+            <DustSwitch holdings={sources?.holdings ?? []} />
+          </>
+        ) : null}
         {tab === 'activity' ? <ActivityTable known={known} onAsk={onAsk} /> : null}
         {tab === 'perps' ? <PerpsTab /> : null}
         {tab === 'paper' ? <PaperTab /> : null}

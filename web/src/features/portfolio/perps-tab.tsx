@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BourseError, type PerpsAccount, type PerpsPosition } from '#sdk'
 import { Amount } from '../../design/numbers/amount.tsx'
@@ -32,6 +32,7 @@ function OwnPerps() {
   const account = usePerpAccount()
   const positions = usePerpPositions()
   const columns = useMemo(() => columnsOf(text), [text])
+  const navigate = useNavigate()
   const way = (
     <Link to="/perps" className={linkStyle}>
       {text('portfolio.toPerps')}
@@ -63,6 +64,7 @@ function OwnPerps() {
         columns={columns}
         rows={positions.data}
         rowKey={({ symbol }) => symbol}
+        onOpen={({ symbol }) => void navigate({ to: '/perps', search: { market: symbol } })}
         empty={
           <EmptyState
             title={text('portfolio.noPositions')}
@@ -120,11 +122,7 @@ function columnsOf(text: Say): readonly Column<PerpsPosition>[] {
       id: 'market',
       label: text('portfolio.market'),
       width: 130,
-      cell: ({ symbol }) => (
-        <Link to="/perps" search={{ market: symbol }}>
-          {symbol.replaceAll('_', '-')}
-        </Link>
-      ),
+      cell: ({ symbol }) => <strong>{symbol.replaceAll('_', '-')}</strong>,
     },
     {
       id: 'size',

@@ -1,5 +1,3 @@
-import type { MessageId } from '../../language/catalog.ts'
-
 /** The sections with their settings, in the order of the page. */
 export const sections = [
   { id: 'language', settings: ['language', 'zone', 'numbers'] },
@@ -15,6 +13,13 @@ export const sections = [
 export type SectionName = (typeof sections)[number]['id']
 export type SettingName = (typeof sections)[number]['settings'][number]
 
+/** What a setting is found by. */
+export type SettingWords =
+  | `settings.${SettingName}`
+  | `settings.${SettingName}.hint`
+  | `settings.${SettingName}.words`
+  | `settings.section.${SectionName}`
+
 /** A section with those of its settings that are shown. */
 export interface ShownSection {
   readonly id: SectionName
@@ -25,7 +30,7 @@ export interface ShownSection {
 export function found(
   wanted: string,
   options: {
-    readonly say: (id: MessageId) => string
+    readonly say: (id: SettingWords) => string
     readonly isHidden: (setting: SettingName) => boolean
   },
 ): readonly ShownSection[] {

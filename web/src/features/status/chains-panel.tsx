@@ -8,8 +8,8 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../design/primitives/status-dot.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useBootstrap } from '../../service/session.ts'
+import { statusOfPart } from './part-dots.ts'
 import type { useHealth } from './status.data.ts'
-import { statusOfPart } from './status.model.ts'
 import css from './status.module.css'
 
 type Health = NonNullable<ReturnType<typeof useHealth>['data']>

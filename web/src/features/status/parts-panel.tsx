@@ -7,7 +7,8 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { partName } from './names.ts'
-import { type Part, statusOfPart } from './status.model.ts'
+import { statusOfPart } from './part-dots.ts'
+import type { Part } from './status.model.ts'
 import css from './status.module.css'
 
 /** Each part of the service with its state and what it says. */

@@ -29,6 +29,8 @@ export interface Timed<data> {
   readonly allowance: Allowance | null
 }
 
+const clockMs = 15_000
+
 let incidents: readonly Incident[] = []
 let isFirst = true
 
@@ -63,7 +65,7 @@ export function useHealthClock() {
       })
       return { ...answer, aheadMs }
     },
-    refetchInterval: staleAfterMs.minute,
+    refetchInterval: clockMs,
   })
 }
 
@@ -80,7 +82,7 @@ export function usePartStatuses() {
       ])
       return { whole, exchange, models, rooms }
     },
-    refetchInterval: staleAfterMs.minute,
+    refetchInterval: staleAfterMs.seconds,
   })
 }
 

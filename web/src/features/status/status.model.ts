@@ -1,5 +1,4 @@
 import type { ComponentState, MarketStatus } from '#sdk'
-import type { Status } from '../../design/primitives/status-dot.tsx'
 
 /** A part of the service as far as it is known. */
 export interface Part {
@@ -10,15 +9,6 @@ export interface Part {
   readonly detail: string | null
   /** When it last answered, where that is told. */
   readonly lastAnswerAt: string | null
-}
-
-/** How a part is drawn. */
-export const statusOfPart: Readonly<Record<Part['state'], Status>> = {
-  up: 'good',
-  degraded: 'slow',
-  down: 'bad',
-  off: 'unknown',
-  unknown: 'unknown',
 }
 
 /** Parts of the service, those in trouble first. */

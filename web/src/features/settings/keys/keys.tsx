@@ -49,13 +49,15 @@ export function KeysSetting() {
           </div>
         ))}
       </div>
-      <Button
-        size="small"
-        disabled={Object.keys(chosen).length === 0}
-        onClick={() => prefer({ hotkeys: {} })}
-      >
-        {text('settings.keys.resetAll')}
-      </Button>
+      <div>
+        <Button
+          size="small"
+          disabled={Object.keys(chosen).length === 0}
+          onClick={() => prefer({ hotkeys: {} })}
+        >
+          {text('settings.keys.resetAll')}
+        </Button>
+      </div>
       {recording === null ? null : (
         <RecordDialog
           command={recording}
