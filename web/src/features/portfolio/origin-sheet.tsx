@@ -69,7 +69,7 @@ export function OriginSheet({
 }
 
 function RowLine({
-  row: { amount, blockNumber, label, opens, unit },
+  row: { amount, blockNumber, isPaid, label, opens, unit },
   isSigned,
   onAsk,
 }: {
@@ -85,7 +85,12 @@ function RowLine({
         <span className={css.block}>{text('portfolio.inBlock', { block: blockNumber })}</span>
       )}
       <span className={css.amount}>
-        <Amount value={amount} unit={unit} signed={isSigned} />
+        <Amount
+          value={amount}
+          unit={unit}
+          signed={isSigned}
+          rounding={isPaid === true ? 'up' : 'down'}
+        />
       </span>
     </>
   )
@@ -110,7 +115,11 @@ function PointFacts({
     { term: text('portfolio.block'), value: <Count value={point.blockNumber} /> },
     { term: text('portfolio.blockHash'), value: <ChainRef kind="block" value={point.blockHash} /> },
   ]
-  return <DescriptionList items={items} />
+  return (
+    <div className={css.facts}>
+      <DescriptionList items={items} />
+    </div>
+  )
 }
 
 function TradeFacts({
@@ -141,5 +150,9 @@ function TradeFacts({
     { term: text('portfolio.block'), value: <Count value={blockNumber} /> },
     { term: text('portfolio.log'), value: <Count value={logIndex} /> },
   ]
-  return <DescriptionList items={items} />
+  return (
+    <div className={css.facts}>
+      <DescriptionList items={items} />
+    </div>
+  )
 }

@@ -26,6 +26,8 @@ export interface OriginRow {
   readonly label: Phrase
   readonly amount: string | null
   readonly unit: string
+  /** Something that was paid, which is rounded up. */
+  readonly isPaid?: boolean
   /** Where it stands on the chain, where it is of one block. */
   readonly blockNumber: number | null
   /** What this row is from; null where it is read from the chain itself. */
@@ -110,7 +112,7 @@ function originOfHolding(token: string, { holdings, portfolio, trades }: Sources
     unit: ether,
     isSigned: false,
     rows: [
-      fact('portfolio.cost', holding.costWei),
+      { ...fact('portfolio.cost', holding.costWei), isPaid: true },
       fact('portfolio.sale', holding.saleWei),
       fact('portfolio.unrealised', holding.unrealisedWei),
       fact('portfolio.realised', holding.realisedWei),
@@ -179,6 +181,7 @@ function tradeRow(trade: SwapHistoryEntry, token: string, symbol: string): Origi
     label: { id: isBuy ? 'portfolio.boughtFor' : 'portfolio.soldFor', values: { symbol } },
     amount,
     unit: asset === ether ? ether : '',
+    isPaid: isBuy,
     blockNumber: trade.blockNumber,
     opens: { kind: 'trade', key: tradeKey(trade) },
   }

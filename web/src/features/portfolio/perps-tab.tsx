@@ -13,7 +13,7 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { usePrincipal } from '../../service/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { usePerpAccount, usePerpPositions } from './portfolio.data.ts'
+import { useHasPerps, usePerpAccount, usePerpPositions } from './portfolio.data.ts'
 import css from './portfolio.module.css'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -24,7 +24,34 @@ export function PerpsTab() {
   const text = useText()
   const principal = usePrincipal()
   if (principal === undefined) return <Skeleton label={text('portfolio.loading')} rows={8} />
-  return principal === null ? <SignInFirst reason={text('portfolio.perpsWhy')} /> : <OwnPerps />
+  return principal === null ? <SignInFirst reason={text('portfolio.perpsWhy')} /> : <MaybePerps />
+}
+
+function MaybePerps() {
+  const text = useText()
+  const has = useHasPerps()
+  if (has === undefined) return <Skeleton label={text('portfolio.loading')} rows={8} />
+  return has ? <OwnPerps /> : <NoPerps />
+}
+
+function NoPerps() {
+  const text = useText()
+  return (
+    <EmptyState
+      title={text('portfolio.noPerps')}
+      reason={text('portfolio.noPerpsWhy')}
+      action={<ToPerps />}
+    />
+  )
+}
+
+function ToPerps() {
+  const text = useText()
+  return (
+    <Link to="/perps" className={linkStyle}>
+      {text('portfolio.toPerps')}
+    </Link>
+  )
 }
 
 function OwnPerps() {
@@ -33,19 +60,8 @@ function OwnPerps() {
   const positions = usePerpPositions()
   const columns = useMemo(() => columnsOf(text), [text])
   const navigate = useNavigate()
-  const way = (
-    <Link to="/perps" className={linkStyle}>
-      {text('portfolio.toPerps')}
-    </Link>
-  )
   if (account.error instanceof BourseError && account.error.code === 'perps.not_started')
-    return (
-      <EmptyState
-        title={text('portfolio.noPerps')}
-        reason={text('portfolio.noPerpsWhy')}
-        action={way}
-      />
-    )
+    return <NoPerps />
   const failure = account.error ?? positions.error
   if (failure !== null)
     return (
@@ -69,7 +85,7 @@ function OwnPerps() {
           <EmptyState
             title={text('portfolio.noPositions')}
             reason={text('portfolio.noPositionsWhy')}
-            action={way}
+            action={<ToPerps />}
           />
         }
       />
