@@ -23,7 +23,7 @@ export function AnswerTimes({ health }: { readonly health: ReturnType<typeof use
         {tookMs === null ? (
           <Unknown label={text('status.noAnswer')} />
         ) : (
-          text('shell.latency', { latencyMs: tookMs })
+          <bdi dir="ltr">{text('shell.latency', { latencyMs: tookMs })}</bdi>
         )}
       </StatusDot>
     ),

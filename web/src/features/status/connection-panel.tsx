@@ -39,7 +39,12 @@ export function ConnectionPanel() {
           },
           {
             term: text('status.latency'),
-            value: latencyMs === null ? <Unknown /> : text('shell.latency', { latencyMs }),
+            value:
+              latencyMs === null ? (
+                <Unknown />
+              ) : (
+                <bdi dir="ltr">{text('shell.latency', { latencyMs })}</bdi>
+              ),
           },
           { term: text('status.failures'), value: <Count value={failures} /> },
           {

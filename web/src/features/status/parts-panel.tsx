@@ -58,7 +58,7 @@ function columnsOf(text: Say): readonly Column<Part>[] {
       width: 250,
       cell: ({ detail }) =>
         detail === null ? null : (
-          <span className={css.says} title={detail}>
+          <span className={css.says} dir="auto" title={detail}>
             {detail}
           </span>
         ),
