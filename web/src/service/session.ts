@@ -53,6 +53,8 @@ export async function identityChanged(change: IdentityChange): Promise<void> {
   const known = await bootstrap(client).get()
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(bootstrapQuery.queryKey, known)
+  // What is now drawn for nobody no longer asks for what belongs to somebody: it is drawn before all is asked again.
+  await new Promise((drawn) => setTimeout(drawn))
   await queryClient.resetQueries({
     predicate: ({ queryKey: [name] }) => name !== bootstrapQuery.queryKey[0],
   })

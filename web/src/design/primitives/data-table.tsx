@@ -61,6 +61,8 @@ export function DataTable<Row>({
   const move = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (!(event.target instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey) return
     const row = shown[activeAt]
+    // What opens takes the focus, and would be pressed by the same key.
+    if (event.key === 'Enter') event.preventDefault()
     if (event.key === 'Enter' && row !== undefined) onOpen?.(row)
     if (event.key === 'r') order.renew(sorted(sort))
     const to = rowAt(event.key, activeAt, shown.length)

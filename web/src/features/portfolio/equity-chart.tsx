@@ -38,7 +38,11 @@ export function EquityChart({
   const shown = moments[Math.min(at ?? last, last)]
   if (shown === undefined) return null
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Enter') onOpen(shown)
+    if (event.key === 'Enter') {
+      // What opens takes the focus, and would be pressed by the same key.
+      event.preventDefault()
+      onOpen(shown)
+    }
     const to = stepped(event.key, at ?? last, moments.length)
     if (to === null) return
     event.preventDefault()

@@ -1,7 +1,5 @@
 import type { ChainPoint, Portfolio, SwapHistoryEntry } from '#sdk'
 import { fromAtomic, plain } from '../../design/numbers/decimal.model.ts'
-import type { MessageId } from '../../language/catalog.ts'
-import type { TextValues } from '../../language/use-text.ts'
 import type { EquityMoment } from './equity.model.ts'
 import { ether, type Holding, sum } from './holdings.model.ts'
 
@@ -14,10 +12,23 @@ export type OriginName =
   | { readonly kind: 'point'; readonly moment: EquityMoment }
   | { readonly kind: 'trade'; readonly key: string }
 
+type Whole = 'ether' | 'realised' | 'tokens' | 'unrealised' | 'value'
+type Formula = SwapHistoryEntry['venue'] | Whole | 'holding' | 'point'
+type Word =
+  | Whole
+  | 'boughtFor'
+  | 'cost'
+  | 'holdingOf'
+  | 'named'
+  | 'point'
+  | 'sale'
+  | 'soldFor'
+  | 'trade'
+
 /** A sentence of the catalog with its values. */
 export interface Phrase {
-  readonly id: MessageId
-  readonly values?: TextValues
+  readonly id: `portfolio.${Word}` | `portfolio.formula.${Formula}`
+  readonly values?: Readonly<Record<string, number | string>>
 }
 
 /** One of the rows that a figure was summed from. */
@@ -96,7 +107,7 @@ function originOfHolding(token: string, { holdings, portfolio, trades }: Sources
   const holding = holdings.find((one) => one.token === token)
   if (holding === undefined) return null
   if (token === ether) return originOf({ kind: 'ether' }, { holdings, portfolio, trades })
-  const fact = (key: MessageId, wei: bigint | null): OriginRow => ({
+  const fact = (key: Phrase['id'], wei: bigint | null): OriginRow => ({
     key,
     label: { id: key },
     amount: wei === null ? null : etherOf(wei),
