@@ -2,20 +2,24 @@ import type { Messages } from '@lingui/core'
 import type app from './messages/en/app.json'
 import type design from './messages/en/design.json'
 import type home from './messages/en/home.json'
+import type panels from './messages/en/panels.json'
 import type portfolio from './messages/en/portfolio.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type status from './messages/en/status.json'
+import type trade from './messages/en/trade.json'
 import type wallet from './messages/en/wallet.json'
 
 /** Every message that the terminal can say, by its id. */
 export type MessageId = keyof (typeof app &
   typeof design &
   typeof home &
+  typeof panels &
   typeof portfolio &
   typeof settings &
   typeof shell &
   typeof status &
+  typeof trade &
   typeof wallet)
 
 // The build puts every file of the folder into the module of its app.json, compiled: one file for each language.

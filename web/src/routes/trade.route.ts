@@ -1,12 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.route.ts'
 
+interface TradeSearch {
+  /** The address of a launched token; without one the token that is traded most is shown. */
+  readonly market?: string
+  /** Of the chart: `1m`. */
+  readonly interval?: string
+  /** Which part a phone shows, and which table is open. */
+  readonly tab?: string
+}
+
 /** `/trade` */
 export const tradeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trade',
-  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly market?: string } => ({
+  validateSearch: (search: Readonly<Record<string, unknown>>): TradeSearch => ({
     ...(typeof search['market'] === 'string' ? { market: search['market'] } : {}),
+    ...(typeof search['interval'] === 'string' ? { interval: search['interval'] } : {}),
+    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
   component: lazyRouteComponent(() => import('../features/trade/trade-page.tsx'), 'TradePage'),
 })

@@ -56,6 +56,11 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(onConnection, () => state)
 }
 
+/** What the live connection is doing now, outside of components. */
+export function connectionNow(): ConnectionState {
+  return state
+}
+
 /** Calls the listener after each change of the connection. */
 export function onConnection(listener: () => void): () => void {
   listeners.add(listener)

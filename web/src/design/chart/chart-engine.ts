@@ -19,12 +19,16 @@ export interface ChartEngine {
   readonly remove: () => void
 }
 
+/** So few bars before the first one in sight ask for older ones. */
+const olderFrom = 10
+
 /** Draws the bars of a controller in an element until it is removed; React has no part in what happens here. */
 export function mountChart(
   place: HTMLElement,
   controller: ChartController,
   first: { readonly options: ChartOptions; readonly palette: Palette } & {
     readonly onLineMove: (id: string, price: string) => void
+    readonly onOlder: () => void
   },
 ): ChartEngine {
   let { options, palette } = first
@@ -72,6 +76,7 @@ export function mountChart(
   apply(options, palette)
   const detach = controller.attach({ replace, tail })
   readCrosshair(chart, controller)
+  askForOlder(chart, controller, first.onOlder)
   return {
     apply,
     point: (at) => {
@@ -87,6 +92,13 @@ export function mountChart(
       chart.remove()
     },
   }
+}
+
+/** Asks for older bars whenever the oldest ones are in sight. */
+function askForOlder(chart: IChartApi, controller: ChartController, ask: () => void): void {
+  chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
+    if (range !== null && range.from < olderFrom && controller.bars().length > 0) ask()
+  })
 }
 
 /** What the pointer is over is what the readout says; a crosshair that was set by keys has said so already. */

@@ -29,10 +29,17 @@ export function priceFormat(options: Pick<ChartOptions, 'tickSize' | 'locale'>):
   const decimals = decimalsOfTick(options.tickSize)
   return {
     type: 'custom',
-    formatter: (price: number) => chartPrice(price, decimals, options.locale),
+    formatter: (price: number) =>
+      chartPrice(price, Math.min(decimals, digitsAfter(price)), options.locale),
     minMove: 10 ** -decimals,
     base: 10 ** decimals,
   }
+}
+
+/** Places after the point that seven digits of a price have: the library measures its axis by 0.111…, which is far above tiny prices. */
+function digitsAfter(price: number): number {
+  const whole = price === 0 ? 0 : Math.ceil(Math.log10(Math.abs(price)))
+  return Math.max(0, 7 - whole)
 }
 
 // Times were moved to the clocks of the zone before, so that here they are read as UTC.

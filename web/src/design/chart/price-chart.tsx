@@ -26,6 +26,7 @@ export function PriceChart({
   lines = none,
   markers = none,
   onLineMove,
+  onOlder,
 }: {
   readonly controller: ChartController
   readonly words: ChartWords
@@ -36,13 +37,15 @@ export function PriceChart({
   readonly lines?: readonly ChartLine[]
   readonly markers?: readonly ChartMarker[]
   readonly onLineMove?: (id: string, price: string) => void
+  /** The oldest bars are in sight: there may be more before them. */
+  readonly onOlder?: () => void
 }) {
   const { locale, timeZone } = useNumberStyle()
   const [table, setTable] = useState(false)
   const zone = timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
   const shared = { tickSize, locale, zone, intervalSeconds }
   const options = { ...shared, scale, indicators, lines, markers }
-  const { place, engine } = useEngine(controller, options, onLineMove)
+  const { place, engine } = useEngine(controller, options, { onLineMove, onOlder })
   const walk = useWalk(controller, engine)
   return (
     <div className={css.chart}>
@@ -104,18 +107,20 @@ function Foot({
   )
 }
 
+/** What the chart asks of whoever shows it. */
+interface ChartAsked {
+  readonly onLineMove: ((id: string, price: string) => void) | undefined
+  readonly onOlder: (() => void) | undefined
+}
+
 /** The chart itself: made when it is mounted, told what changed, removed at the end. */
-function useEngine(
-  controller: ChartController,
-  options: ChartOptions,
-  onLineMove: ((id: string, price: string) => void) | undefined,
-) {
+function useEngine(controller: ChartController, options: ChartOptions, asked: ChartAsked) {
   const place = useRef<HTMLDivElement>(null)
   const engine = useRef<ChartEngine>(null)
-  const latest = useRef({ options, onLineMove })
+  const latest = useRef({ options, asked })
   const theme = useThemeVersion()
   useEffect(() => {
-    latest.current = { options, onLineMove }
+    latest.current = { options, asked }
   })
   useEffect(() => {
     const element = place.current
@@ -123,7 +128,8 @@ function useEngine(
     const mounted = mountChart(element, controller, {
       options: latest.current.options,
       palette: readPalette(element),
-      onLineMove: (id, price) => latest.current.onLineMove?.(id, price),
+      onLineMove: (id, price) => latest.current.asked.onLineMove?.(id, price),
+      onOlder: () => latest.current.asked.onOlder?.(),
     })
     engine.current = mounted
     return () => {

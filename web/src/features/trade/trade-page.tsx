@@ -1,9 +1,83 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
+import { readInterval, usualInterval } from '../../panels/chart/chart-interval.model.ts'
+import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
+import type { MarketRow } from '../../panels/markets/markets.model.ts'
+import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { useToken, useTopToken } from './trade.data.ts'
+import css from './trade-page.module.css'
+import type { TradePlace } from './trade-place.ts'
+import { TradeScreen } from './trade-screen.tsx'
 
-/** The page at /trade. */
+/** The page at /trade: one launched token, and everything to trade it. */
 export function TradePage() {
   const text = useText()
+  const { market } = useSearch({ from: '/trade' })
+  const top = useTopToken(market === undefined)
+  const address = market ?? top
   usePageTitle(text('shell.trade'))
-  return <h1 tabIndex={-1}>{text('shell.trade')}</h1>
+  return (
+    <div className={css.page} data-fills="">
+      {address === null ? (
+        <EmptyState title={text('trade.noTokens')} reason={text('trade.noTokensWhy')} />
+      ) : address === undefined ? (
+        <PageSkeleton />
+      ) : (
+        <Market address={address} />
+      )}
+    </div>
+  )
+}
+
+/** What a screen of a trade is told of its address, and how it changes it. */
+function usePlace(address: string): TradePlace {
+  const { interval, tab } = useSearch({ from: '/trade' })
+  const navigate = useNavigate()
+  const go = (change: Readonly<Record<string, string>>, replace = true) =>
+    void navigate({ to: '/trade', search: (before) => ({ ...before, ...change }), replace })
+  return {
+    interval: readInterval(interval) ?? usualInterval,
+    tab: tab ?? null,
+    onInterval: (next) => go({ market: address, interval: next }),
+    onTab: (next) => go({ market: address, tab: next }),
+    onMarket(row: Pick<MarketRow, 'id' | 'kind'>) {
+      if (row.kind === 'token') go({ market: row.id }, false)
+      else void navigate({ to: '/perps', search: { market: row.id } })
+    },
+  }
+}
+
+function Market({ address }: { readonly address: string }) {
+  const place = usePlace(address)
+  const { failure, retry, token } = useToken(address)
+  return (
+    <>
+      <MarketSwitcher current={address} onChoose={place.onMarket} />
+      {token !== null ? (
+        <TradeScreen key={token.token} token={token} place={place} />
+      ) : failure !== null ? (
+        <div className={css.failed}>
+          <Failure failure={failure} onRetry={retry} />
+        </div>
+      ) : (
+        <PageSkeleton />
+      )}
+    </>
+  )
+}
+
+/** The page before its first answer: the same boxes, so that nothing moves. */
+function PageSkeleton() {
+  const text = useText()
+  return (
+    <div className={css.waiting}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {text('shell.trade')}
+      </h1>
+      <Skeleton rows={3} label={text('panels.loading')} />
+    </div>
+  )
 }

@@ -1,0 +1,99 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type OrderSummary, orders, type PlaceOrderRequest, paperAccount } from '#sdk'
+import { client } from '../../service/client.ts'
+import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
+import { usePrincipal } from '../../service/session.ts'
+import { etherAddress } from './ticket/ticket.model.ts'
+
+/** The orders of the account, newest first; the account's channel says when they have changed. */
+export function useOrders() {
+  const isSomebody = usePrincipal() != null
+  return useQuery({
+    queryKey: ['orders.list', { limit: 100 }],
+    queryFn: ({ signal }) => orders(client).list({ limit: 100 }, { signal }),
+    select: ({ items }): readonly OrderSummary[] => items,
+    enabled: isSomebody,
+    staleTime: staleAfterMs.minute,
+    refetchInterval: 15_000,
+  })
+}
+
+/** The paper account; refused with `paper.not_started` where there is none, which no channel tells. */
+export function usePaperAccount(isWanted: boolean) {
+  const isSomebody = usePrincipal() != null
+  return useQuery({
+    queryKey: ['paperAccount.get', {}],
+    queryFn: ({ signal }) => paperAccount(client).get({}, { signal }),
+    enabled: isWanted && isSomebody,
+    staleTime: staleAfterMs.minute,
+    retry: false,
+  })
+}
+
+/** Play money to begin with: ten ether. */
+const playMoneyWei = '10000000000000000000'
+
+/** Starts the paper account. */
+export function useStartPaper() {
+  return useMutation({
+    mutationFn: () =>
+      paperAccount(client).start({
+        balances: [{ token: etherAddress, amountAtomic: playMoneyWei }],
+        profile: 'realistic',
+      }),
+    onSuccess: (account) => queryClient.setQueryData(['paperAccount.get', {}], account),
+  })
+}
+
+/** Places an order on the paper account. */
+export async function placeOrder(request: PlaceOrderRequest): Promise<OrderSummary> {
+  try {
+    return await orders(client).place({ ...request, clientOrderId: crypto.randomUUID() })
+  } finally {
+    ordersChanged()
+  }
+}
+
+/** Cancels one order. */
+export async function cancelOrder(orderId: string): Promise<void> {
+  try {
+    await orders(client).cancel({ orderId })
+  } finally {
+    ordersChanged()
+  }
+}
+
+/** Cancels every open order of a market. */
+export async function cancelOrdersOf(token: string): Promise<number> {
+  try {
+    const pair = { base: token, quote: etherAddress }
+    const { cancelled } = await orders(client).cancelAll({ pair })
+    return cancelled.length
+  } finally {
+    ordersChanged()
+  }
+}
+
+/** Moves an open order to another price: its limit, or its trigger. */
+export async function moveOrder(order: OrderSummary, price: string): Promise<void> {
+  try {
+    await orders(client).replace({
+      orderId: order.id,
+      ...(order.limitPrice === null
+        ? {
+            trigger: {
+              price,
+              ...(order.trigger === null ? {} : { direction: order.trigger.direction }),
+            },
+          }
+        : { limitPrice: price }),
+    })
+  } finally {
+    ordersChanged()
+  }
+}
+
+function ordersChanged(): void {
+  forgetResource('orders')
+  forgetResource('paperAccount')
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { parseDecimal, plain, rounded, trimmed } from '../../../design/numbers/decimal.model.ts'
+import { Percent } from '../../../design/numbers/percent.tsx'
+import { Button } from '../../../design/primitives/button.tsx'
+import { NumberInput } from '../../../design/primitives/number-input.tsx'
+import { useText } from '../../../language/use-text.ts'
+import { prefer, usePreference } from '../../../shell/preferences.ts'
+import css from './ticket.module.css'
+
+const offered = [50, 100, 300] as const
+/** What the service takes at the most. */
+const mostBps = 5_000
+
+/** How much worse than quoted is accepted: a line, and fields under it once it is pressed. */
+export function SlippageLine() {
+  const text = useText()
+  const [isOpen, setOpen] = useState(false)
+  const slippageBps = usePreference('slippageBps')
+  const choose = (bps: number) => {
+    if (bps > 0 && bps <= mostBps) prefer({ slippageBps: bps })
+  }
+  return (
+    <div className={css.slippage}>
+      <p className={css.balance}>
+        <span>{text('trade.slippage')}</span>
+        <button
+          type="button"
+          className={css.all}
+          aria-expanded={isOpen}
+          data-warn={slippageBps >= 500}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Percent percent={percentOf(slippageBps)} />
+        </button>
+      </p>
+      {isOpen ? (
+        <div className={css.slippageRow}>
+          {offered.map((bps) => (
+            <Button
+              key={bps}
+              size="small"
+              aria-pressed={bps === slippageBps}
+              onClick={() => choose(bps)}
+            >
+              {`${percentOf(bps)}%`}
+            </Button>
+          ))}
+          <NumberInput
+            aria-label={text('trade.slippage')}
+            value={percentOf(slippageBps)}
+            step="0.1"
+            unit="%"
+            onChange={(percent) => choose(bpsOf(percent))}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Hundredths of a per cent as a per cent. */
+export function percentOf(bps: number): string {
+  return plain(trimmed({ digits: BigInt(bps), scale: 2 }))
+}
+
+function bpsOf(percent: string): number {
+  const value = parseDecimal(percent)
+  return value === null ? 0 : Number(rounded(value, 2, 'nearest').digits)
+}

@@ -1,0 +1,46 @@
+import { faucet, launchTrades } from '#sdk'
+import { client } from '../../../service/client.ts'
+import { forgetResource } from '../../../service/queries.ts'
+import { sendPrepared } from '../../../wallet/running.ts'
+import { hasMoved, type Outcome, quotedOutcome } from './outcome.model.ts'
+import { atomicOf, isInSpent, type Ticket } from './ticket.model.ts'
+
+/** What became of a wallet's trade: sent and confirmed, or not sent because it would bring less than was agreed to. */
+export type WalletTrade =
+  | { readonly kind: 'moved'; readonly outcome: Outcome }
+  | { readonly kind: 'sent'; readonly transactionHash: string }
+
+/** Has the service prepare the trade and the wallet sign it. Rejects with what either refused. */
+export async function sendTrade(
+  ticket: Ticket,
+  agreed: Outcome,
+  how: {
+    readonly token: string
+    readonly trader: string
+    readonly slippageBps: number
+    readonly title: string
+  },
+): Promise<WalletTrade> {
+  const { slippageBps, title, token, trader } = how
+  const amount = atomicOf(ticket.size)?.toString() ?? '0'
+  const prepared = await launchTrades(client).prepare({
+    trader,
+    token,
+    side: ticket.side,
+    maxSlippageBps: slippageBps,
+    ...(isInSpent(ticket) ? { amountIn: amount } : { amountOut: amount }),
+  })
+  const outcome = quotedOutcome(prepared.quote, slippageBps)
+  if (hasMoved(agreed, outcome)) return { kind: 'moved', outcome }
+  try {
+    return { kind: 'sent', transactionHash: await sendPrepared(prepared, title) }
+  } finally {
+    for (const resource of ['portfolios', 'trades', 'tokens', 'holders']) forgetResource(resource)
+  }
+}
+
+/** Asks for test money, which an embedded chain gives. */
+export async function getTestMoney(address: string): Promise<void> {
+  await faucet(client).request({ address })
+  forgetResource('portfolios')
+}

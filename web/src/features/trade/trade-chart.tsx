@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react'
+import { Dialog } from '../../design/primitives/dialog.tsx'
+import { IconButton } from '../../design/primitives/icon-button.tsx'
+import { useText } from '../../language/use-text.ts'
+import { moveAlert, useAlerts } from '../../panels/alerts/alerts.data.ts'
+import { alertLines, alertOfLine } from '../../panels/alerts/alerts.model.ts'
+import { AlertsPanel } from '../../panels/alerts/alerts-panel.tsx'
+import { tokenBars } from '../../panels/chart/bar-source.data.ts'
+import { ChartPanel } from '../../panels/chart/chart-panel.tsx'
+import { moveOrder } from './orders.data.ts'
+import { orderLines, orderOfLine, tradeMarkers } from './trade-lines.model.ts'
+import type { TradeContext } from './trade-screen.tsx'
+
+const none: readonly never[] = []
+
+/** The chart of the token, with one's orders, alerts and trades on it. */
+export function TradeChart({ context }: { readonly context: TradeContext }) {
+  const text = useText()
+  const { creatorTrades, openOrders, ownTrades, place, price, tickSize, token } = context
+  const [isAlerting, setAlerting] = useState(false)
+  const alerts = useAlerts(token.token).data ?? none
+  const source = useMemo(() => tokenBars(token.token), [token.token])
+  const lines = useMemo(
+    () => [
+      ...orderLines(openOrders, ({ kind, side }) =>
+        text('trade.line', {
+          side: text(`trade.${side}`),
+          kind: kind === 'oco' ? 'OCO' : text(`trade.kind.${kind}`),
+        }),
+      ),
+      ...alertLines(alerts, text('panels.alertLine')),
+    ],
+    [openOrders, alerts, text],
+  )
+  const markers = useMemo(
+    () => tradeMarkers(ownTrades, creatorTrades, text('trade.creatorMark')),
+    [ownTrades, creatorTrades, text],
+  )
+  const moveLine = async (id: string, to: string) => {
+    const order = orderOfLine(openOrders, id)
+    if (order !== null) await moveOrder(order, to)
+    const alert = alertOfLine(alerts, id)
+    if (alert !== null) await moveAlert(alert, to, price)
+  }
+  return (
+    <>
+      <ChartPanel
+        source={source}
+        symbol={token.symbol}
+        tickSize={tickSize}
+        interval={place.interval}
+        onInterval={place.onInterval}
+        lines={lines}
+        markers={markers}
+        onLineMoved={moveLine}
+        actions={
+          <IconButton
+            icon="bell"
+            size="small"
+            label={text('panels.alerts')}
+            onClick={() => setAlerting(true)}
+          />
+        }
+      />
+      {isAlerting ? (
+        <Dialog
+          title={text('panels.alertsOf', { symbol: token.symbol })}
+          closeLabel={text('shell.close')}
+          onClose={() => setAlerting(false)}
+        >
+          <AlertsPanel token={token.token} priceNow={price} tickSize={tickSize} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

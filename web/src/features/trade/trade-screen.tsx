@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import type { Token } from '#sdk'
+import { useText } from '../../language/use-text.ts'
+import { tickFor } from '../../panels/chart/bars.model.ts'
+import { useCommands } from '../../shell/commands/command-table.ts'
+import { ArmedBar } from './armed/armed-bar.tsx'
+import { FlattenDialog } from './flatten-dialog.tsx'
+import { DeskLayout } from './layout/desk-layout.tsx'
+import { PhoneLayout } from './layout/phone-layout.tsx'
+import { useIsNarrow } from './layout/use-narrow.ts'
+import { MarketHeader } from './market-header.view.tsx'
+import { useOrders } from './orders.data.ts'
+import { isOf, isOpen } from './tables/orders.model.ts'
+import { useTicketDesk } from './ticket/ticket-desk.ts'
+import { TicketReview } from './ticket/ticket-review.tsx'
+import { tradeCommands } from './trade.commands.ts'
+import { usePortfolio, useTicker, useTrader, useTradesOf } from './trade.data.ts'
+import css from './trade-page.module.css'
+import type { TradePlace } from './trade-place.ts'
+import { useLatest } from './use-latest.ts'
+
+/** Everything that the parts of one token's screen share. */
+export function useTradeContext(token: Token, place: TradePlace) {
+  const trader = useTrader()
+  const desk = useTicketDesk(token, trader)
+  const portfolio = usePortfolio(trader).data
+  const orders = useOrders().data
+  const ofToken = useMemo(
+    () => orders?.filter((order) => isOf(order, token.token)) ?? [],
+    [orders, token.token],
+  )
+  const ownTrades = useTradesOf(token.token, trader).data
+  const creatorTrades = useTradesOf(token.token, token.creator).data
+  const ticker = useTicker(token.token)
+  const price = ticker?.price ?? token.priceEth
+  return {
+    token,
+    place,
+    trader,
+    desk,
+    portfolio,
+    openOrders: useMemo(() => ofToken.filter(isOpen), [ofToken]),
+    pastOrders: useMemo(() => ofToken.filter((order) => !isOpen(order)), [ofToken]),
+    ownTrades: ownTrades ?? none,
+    creatorTrades: creatorTrades ?? none,
+    ticker,
+    price,
+    tickSize: tickFor(token.priceEth),
+  }
+}
+
+const none: readonly never[] = []
+
+/** What {@link useTradeContext} gives. */
+export type TradeContext = ReturnType<typeof useTradeContext>
+
+/** The screen of one token: header, chart, tape, ticket, tables. */
+export function TradeScreen({
+  token,
+  place,
+}: {
+  readonly token: Token
+  readonly place: TradePlace
+}) {
+  const text = useText()
+  const context = useTradeContext(token, place)
+  const [isFlattening, setFlattening] = useState(false)
+  const latest = useLatest(context)
+  useCommands(
+    useMemo(
+      () =>
+        tradeCommands(
+          () => latest.current,
+          () => setFlattening(true),
+        ),
+      [latest],
+    ),
+  )
+  const isNarrow = useIsNarrow()
+  return (
+    <div className={css.screen}>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {text('trade.title', { symbol: token.symbol })}
+      </h1>
+      <MarketHeader context={context} />
+      <ArmedBar token={token.token} />
+      {isNarrow ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}
+      <TicketReview desk={context.desk} />
+      {isFlattening ? (
+        <FlattenDialog context={context} onClose={() => setFlattening(false)} />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { PriceAlert } from '#sdk'
+import type { ChartLine } from '../../design/chart/chart-lines.model.ts'
+import { comparedDecimals } from '../markets/markets.model.ts'
+
+/** On which side of the price now an alert waits: it fires when the price gets there. */
+export function directionTo(price: string, now: string | null): 'above' | 'below' {
+  return comparedDecimals(price, now) >= 0 ? 'above' : 'below'
+}
+
+/** The lines of alerts on a chart; paused ones are not drawn. */
+export function alertLines(alerts: readonly PriceAlert[], label: string): readonly ChartLine[] {
+  return alerts
+    .filter(({ state }) => state === 'active')
+    .map(({ id, priceEth }) => ({
+      id: `alert:${id}`,
+      price: priceEth,
+      label,
+      tone: 'warn' as const,
+      draggable: true,
+      dashed: true,
+    }))
+}
+
+/** The alert that a line of a chart is of; null for another line. */
+export function alertOfLine(alerts: readonly PriceAlert[], lineId: string): PriceAlert | null {
+  return alerts.find(({ id }) => lineId === `alert:${id}`) ?? null
+}
