@@ -7,12 +7,15 @@ export interface Eip1193Provider {
 }
 
 /**
- * The wallet behind a provider. It asks for the account and, before a transaction, for the chain; every signature is
- * the user's to give. Rejects with the provider's own error where the user declines (code 4001).
+ * The wallet behind a provider. It asks for the account, unless it is named as one that the page may use already
+ * (`eth_accounts`), and, before a transaction, for the chain; every signature is the user's to give. Rejects with the
+ * provider's own error where the user declines (code 4001).
  */
-export async function eip1193Wallet(provider: Eip1193Provider): Promise<Wallet> {
-  const accounts = await provider.request({ method: 'eth_requestAccounts' })
-  const address = Array.isArray(accounts) ? String(accounts[0]) : ''
+export async function eip1193Wallet(
+  provider: Eip1193Provider,
+  { account }: { readonly account?: string } = {},
+): Promise<Wallet> {
+  const address = account ?? (await requestAccount(provider))
   const ask = async (method: string, params: readonly unknown[]) =>
     String(await provider.request({ method, params }))
   return {
@@ -27,6 +30,11 @@ export async function eip1193Wallet(provider: Eip1193Provider): Promise<Wallet> 
       return ask('eth_sendTransaction', [toParameters(call)])
     },
   }
+}
+
+async function requestAccount(provider: Eip1193Provider): Promise<string> {
+  const accounts = await provider.request({ method: 'eth_requestAccounts' })
+  return Array.isArray(accounts) ? String(accounts[0]) : ''
 }
 
 /** The chain's id as a quantity; a wallet that has not got the chain says 4902, and is asked to add it. */

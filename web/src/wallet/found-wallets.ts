@@ -76,9 +76,10 @@ function ofProvider(
     icon: icon.startsWith('data:image/') ? icon : null,
     chain: 'evm',
     async connect({ isAsked }) {
+      if (isAsked) return eip1193Wallet(provider)
       const known = await provider.request({ method: 'eth_accounts' })
-      if (!isAsked && (!Array.isArray(known) || known.length === 0)) return null
-      return eip1193Wallet(provider)
+      const account: unknown = Array.isArray(known) ? known[0] : undefined
+      return typeof account === 'string' ? eip1193Wallet(provider, { account }) : null
     },
     onAccount(listener) {
       const heard = (accounts: unknown) =>

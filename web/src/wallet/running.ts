@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { BourseError, type Prepared, type SendProgress, send } from '#sdk'
 import { client } from '../service/client.ts'
+import { asRefusal } from './refusal.ts'
 import { connectedWallet } from './wallet-store.ts'
 
 /** How far something that finishes elsewhere is. */
@@ -65,7 +66,7 @@ export async function sendPrepared(prepared: Prepared, title: string): Promise<s
     })
     return sent.transactionHash
   } catch (refused) {
-    const failure = asFailure(refused)
+    const failure = asRefusal(refused)
     change(id, { step: 'failed', failure, endedAtMs: Date.now() })
     throw failure
   }
@@ -90,27 +91,6 @@ function change(id: string, news: Partial<Running>): void {
   store.setState(({ items }) => ({
     items: items.map((one) => (one.id === id ? { ...one, ...news } : one)),
   }))
-}
-
-/** What a wallet refuses has a number of EIP-1193; everything else says itself what it is. */
-function asFailure(refused: unknown): BourseError {
-  if (refused instanceof BourseError) return refused
-  const { code, message } = Object(refused) as {
-    readonly code?: unknown
-    readonly message?: unknown
-  }
-  return new BourseError({
-    code: walletCodes[String(code)] ?? 'client.wallet_failed',
-    status: 0,
-    detail: typeof message === 'string' ? message : 'The wallet refused.',
-  })
-}
-
-const walletCodes: Readonly<Record<string, string>> = {
-  4001: 'client.wallet_declined',
-  4100: 'client.wallet_not_connected',
-  4902: 'client.wallet_chain_unknown',
-  '-32002': 'client.wallet_busy',
 }
 
 function noWallet(): BourseError {

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { openSession } from '../../service/session.ts'
 import type { FoundWallet } from '../../wallet/found-wallets.ts'
+import { asRefusal } from '../../wallet/refusal.ts'
 import {
   type ConnectedWallet,
   connectDevelopment,
@@ -66,7 +67,8 @@ async function signInBy(
     await openSession(wallet)
     store.setState({ isOpen: false, phase: 'choosing', walletId: null })
     return null
-  } catch (failure) {
+  } catch (refused) {
+    const failure = asRefusal(refused)
     // A wallet without a session would look signed in.
     disconnect()
     store.setState({ phase: 'choosing', walletId: null, failure })

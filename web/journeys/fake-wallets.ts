@@ -1,0 +1,139 @@
+import type { BrowserContext } from 'playwright-core'
+import { type Chain, createWalletClient, defineChain, type Hex, hexToString, http } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+
+/** A wallet as a browser has it, whose keys are in the test's process. */
+export interface FakeWallet {
+  readonly address: string
+  readonly name: string
+  /** What it was asked, in order: `personal_sign`, `eth_sendTransaction`. */
+  readonly asked: readonly string[]
+  /** From now on its owner declines what is to be signed. */
+  decline(): void
+  approve(): void
+  /** Its owner chooses another account in it. */
+  switchAccount(): Promise<void>
+}
+
+type Answer = { readonly result: unknown } | { readonly code: number; readonly message: string }
+
+/** Puts an EVM wallet into every page of the context: it announces itself by EIP-6963, signs and sends by itself. */
+export async function addEvmWallet(context: BrowserContext): Promise<FakeWallet> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const other = privateKeyToAccount(generatePrivateKey()).address
+  const asked: string[] = []
+  let isDeclining = false
+  let isConnected = false
+  let chosen = account.address
+  let chain: Chain = defineChain({
+    id: 1,
+    name: 'Elsewhere',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+  })
+  const known = new Set([1])
+  const methods: Readonly<Record<string, (params: never) => unknown>> = {
+    eth_accounts: () => (isConnected ? [chosen] : []),
+    eth_requestAccounts() {
+      isConnected = true
+      return [chosen]
+    },
+    eth_chainId: () => `0x${chain.id.toString(16)}`,
+    wallet_switchEthereumChain([{ chainId }]: readonly [{ readonly chainId: string }]) {
+      if (!known.has(Number(chainId)))
+        throw Object.assign(new Error('unknown chain'), { code: 4902 })
+      return null
+    },
+    wallet_addEthereumChain([wanted]: readonly [AddedChain]) {
+      chain = defineChain({
+        id: Number(wanted.chainId),
+        name: wanted.chainName,
+        nativeCurrency: wanted.nativeCurrency,
+        rpcUrls: { default: { http: wanted.rpcUrls } },
+      })
+      known.add(chain.id)
+      return null
+    },
+    personal_sign: ([message]: readonly [Hex]) =>
+      account.signMessage({ message: hexToString(message) }),
+    eth_sendTransaction: ([{ data, to, value }]: readonly [AskedTransaction]) =>
+      createWalletClient({ account, chain, transport: http() }).sendTransaction({
+        data,
+        to,
+        value: BigInt(value),
+      }),
+  }
+  await context.exposeFunction(
+    'askFakeWallet',
+    async (method: string, params: never): Promise<Answer> => {
+      asked.push(method)
+      const act = methods[method]
+      if (act === undefined) return { code: 4200, message: `no ${method}` }
+      if (isDeclining && /sign|send|request/i.test(method))
+        return { code: 4001, message: 'User rejected the request.' }
+      try {
+        return { result: await act(params) }
+      } catch (failure) {
+        return { code: Number(Object(failure).code ?? -32603), message: String(failure) }
+      }
+    },
+  )
+  await context.addInitScript({ content: announced })
+  return {
+    address: account.address,
+    name: 'Fake Fox',
+    asked,
+    decline: () => (isDeclining = true),
+    approve: () => (isDeclining = false),
+    async switchAccount() {
+      chosen = other
+      for (const page of context.pages())
+        await page.evaluate(`tellFakeAccounts(${JSON.stringify([other])})`)
+    },
+  }
+}
+
+interface AddedChain {
+  readonly chainId: string
+  readonly chainName: string
+  readonly nativeCurrency: {
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }
+  readonly rpcUrls: readonly string[]
+}
+
+interface AskedTransaction {
+  readonly to: Hex
+  readonly data: Hex
+  readonly value: Hex
+}
+
+/** Runs in the page: a provider that hands everything to the test's process, and announces itself. */
+const announced = `(() => {
+  const listeners = new Set()
+  const provider = {
+    async request({ method, params = [] }) {
+      const answer = await askFakeWallet(method, params)
+      if ('result' in answer) return answer.result
+      throw Object.assign(new Error(answer.message), { code: answer.code })
+    },
+    on: (event, listener) => event === 'accountsChanged' && listeners.add(listener),
+    removeListener: (event, listener) => listeners.delete(listener),
+  }
+  window.tellFakeAccounts = (accounts) => listeners.forEach((listener) => listener(accounts))
+  const detail = Object.freeze({
+    info: {
+      uuid: crypto.randomUUID(),
+      name: 'Fake Fox',
+      icon: 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      rdns: 'test.fake-fox',
+    },
+    provider,
+  })
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+})()`
