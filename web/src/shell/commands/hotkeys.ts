@@ -18,7 +18,7 @@ export function listenForHotkeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.repeat || event.isComposing) return
     const isMod = event.metaKey || event.ctrlKey
-    if (!isMod && isTaken(event.target)) return
+    if (!isMod && (isTaken(event.target) || isPressed(event))) return
     const pressed = spelled({
       key: event.key,
       code: event.code,
@@ -39,6 +39,12 @@ export function listenForHotkeys(): void {
     const isFirst = known.some((one) => isBeginning(pressed, keysOf(one) ?? ''))
     pendingUntilMs = isFirst ? Date.now() + sequenceMs : 0
   })
+}
+
+/** Whether the key presses what has the focus: buttons, links and rows keep theirs. */
+function isPressed({ key, shiftKey, target }: KeyboardEvent): boolean {
+  if ((key !== 'Enter' && key !== ' ') || shiftKey || !(target instanceof Element)) return false
+  return target.closest('button, a[href], summary, [role=gridcell], tr[tabindex]') !== null
 }
 
 /** Whether a plain key means something where the focus is. */
