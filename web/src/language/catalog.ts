@@ -3,6 +3,7 @@ import type app from './messages/en/app.json'
 import type design from './messages/en/design.json'
 import type home from './messages/en/home.json'
 import type panels from './messages/en/panels.json'
+import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
@@ -15,6 +16,7 @@ export type MessageId = keyof (typeof app &
   typeof design &
   typeof home &
   typeof panels &
+  typeof perps &
   typeof portfolio &
   typeof settings &
   typeof shell &

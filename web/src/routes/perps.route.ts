@@ -1,12 +1,23 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from './root.route.ts'
 
+interface PerpsSearch {
+  /** The symbol of a perpetual, `SOL_USDC_PERP`; without one the first is shown. */
+  readonly market?: string
+  /** Of the chart: `1m`. */
+  readonly interval?: string
+  /** Which table is open. */
+  readonly tab?: string
+}
+
 /** `/perps` */
 export const perpsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/perps',
-  validateSearch: (search: Readonly<Record<string, unknown>>): { readonly market?: string } => ({
+  validateSearch: (search: Readonly<Record<string, unknown>>): PerpsSearch => ({
     ...(typeof search['market'] === 'string' ? { market: search['market'] } : {}),
+    ...(typeof search['interval'] === 'string' ? { interval: search['interval'] } : {}),
+    ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
   component: lazyRouteComponent(() => import('../features/perps/perps-page.tsx'), 'PerpsPage'),
 })

@@ -1,9 +1,71 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '../../design/primitives/button.tsx'
+import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
+import { readInterval, usualInterval } from '../../panels/chart/chart-interval.model.ts'
+import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
+import { openSwitcher } from '../../panels/markets/switcher-store.ts'
+import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { usePerpMarkets } from './perps.data.ts'
+import css from './perps-page.module.css'
+import type { PerpsPlace } from './perps-place.ts'
+import { PerpsScreen } from './perps-screen.tsx'
+import { tableTabs } from './tables/table-tabs.ts'
 
-/** The page at /perps. */
+/** The page at /perps: one perpetual, and everything to trade it. */
 export function PerpsPage() {
   const text = useText()
-  usePageTitle(text('shell.perps'))
-  return <h1 tabIndex={-1}>{text('shell.perps')}</h1>
+  const { market: wanted } = useSearch({ from: '/perps' })
+  const { data: markets, error, refetch } = usePerpMarkets()
+  const market = markets?.find(({ symbol }) => symbol === wanted) ?? null
+  const first =
+    wanted === undefined ? (markets?.find(({ base }) => base === 'SOL') ?? markets?.[0]) : null
+  const shown = market ?? first ?? null
+  const place = usePlace(shown?.symbol ?? '')
+  usePageTitle(shown?.name ?? text('shell.perps'))
+  return (
+    <div className={css.page} data-fills="">
+      <MarketSwitcher current={shown?.symbol ?? ''} onChoose={place.onMarket} />
+      {shown !== null ? (
+        <PerpsScreen key={shown.symbol} market={shown} place={place} />
+      ) : (
+        <div className={css.waiting}>
+          <h1 className="visually-hidden" tabIndex={-1}>
+            {text('shell.perps')}
+          </h1>
+          {error !== null ? (
+            <Failure failure={error} onRetry={() => void refetch()} />
+          ) : markets === undefined ? (
+            <Skeleton rows={3} label={text('perps.loading')} />
+          ) : (
+            <EmptyState
+              title={text('perps.unknownMarket')}
+              reason={text('perps.unknownMarketWhy')}
+              action={<Button onClick={openSwitcher}>{text('panels.openSwitcher')}</Button>}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What the screen is told of its address, and how it changes it. */
+function usePlace(symbol: string): PerpsPlace {
+  const { interval, tab } = useSearch({ from: '/perps' })
+  const navigate = useNavigate()
+  const go = (change: Readonly<Record<string, string>>, replace = true) =>
+    void navigate({ to: '/perps', search: (before) => ({ ...before, ...change }), replace })
+  return {
+    interval: readInterval(interval) ?? usualInterval,
+    tab: tableTabs.find((one) => one === tab) ?? 'positions',
+    onInterval: (next) => go({ market: symbol, interval: next }),
+    onTab: (next) => go({ market: symbol, tab: next }),
+    onMarket(row) {
+      if (row.kind === 'perp') go({ market: row.id }, false)
+      else void navigate({ to: '/trade', search: { market: row.id } })
+    },
+  }
 }

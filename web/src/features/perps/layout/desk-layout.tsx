@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react'
+import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
+import { Tabs } from '../../../design/primitives/tabs.tsx'
+import { useText } from '../../../language/use-text.ts'
+import { MarketList } from '../../../panels/markets/market-list.tsx'
+import { keepForScreen, usePreference } from '../../../shell/preferences.ts'
+import { ArmButton } from '../armed/armed-bar.tsx'
+import { DeadManSwitch } from '../dead-man/dead-man.tsx'
+import { PerpsBook } from '../perps-book.tsx'
+import { PerpsChart } from '../perps-chart.tsx'
+import type { PerpsContext } from '../perps-screen.tsx'
+import { PerpsTape } from '../perps-tape.tsx'
+import { AccountTables } from '../tables/account-tables.tsx'
+import { TicketDeskPanel } from '../ticket/ticket-panel.tsx'
+import css from './layout.module.css'
+import { readSizes } from './sizes.model.ts'
+import { useIsVast, useIsWide } from './use-widths.ts'
+
+/** The screen of a desk: everything in sight, and every border can be moved. */
+export function DeskLayout({ context }: { readonly context: PerpsContext }) {
+  const text = useText()
+  const [isWide, isVast] = [useIsWide(), useIsVast()]
+  const { market, place } = context
+  return (
+    <div className={css.desk} data-vast={isVast}>
+      {isVast ? (
+        <div className={css.side}>
+          <MarketList current={market.symbol} onChoose={place.onMarket} />
+        </div>
+      ) : null}
+      <Sized name="perps.columns" orientation="vertical">
+        <Panel id="top" minSize={240} defaultSize="66">
+          <Sized name={isWide ? 'perps.wide' : 'perps.rows'} orientation="horizontal">
+            <Panel id="chart" minSize={360}>
+              <PerpsChart context={context} />
+            </Panel>
+            <Border label={text('perps.resize')} />
+            <Panel id="book" minSize={220} maxSize={460} defaultSize={262}>
+              {isWide ? <PerpsBook context={context} /> : <BookOrTape context={context} />}
+            </Panel>
+            {isWide ? <Border label={text('perps.resize')} /> : null}
+            {isWide ? (
+              <Panel id="tape" minSize={200} maxSize={420} defaultSize={240}>
+                <PerpsTape context={context} />
+              </Panel>
+            ) : null}
+          </Sized>
+        </Panel>
+        <Border label={text('perps.resize')} />
+        <Panel id="tables" minSize={110}>
+          <div className={css.tables}>
+            <AccountTables
+              context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}
+              tab={place.tab}
+              onTab={place.onTab}
+              actions={
+                <>
+                  <DeadManSwitch />
+                  <ArmButton symbol={market.symbol} />
+                </>
+              }
+            />
+          </div>
+        </Panel>
+      </Sized>
+      <div className={css.ticket}>
+        <TicketDeskPanel market={market} pen={context.pen} />
+      </div>
+    </div>
+  )
+}
+
+/** Book and tape behind tabs, where there is no room for both; the one that is out of sight follows nothing. */
+function BookOrTape({ context }: { readonly context: PerpsContext }) {
+  const text = useText()
+  const [shown, setShown] = useState<'book' | 'tape'>('book')
+  return (
+    <div className={css.stack}>
+      <Tabs
+        label={text('perps.bookOrTape')}
+        current={shown}
+        onChange={setShown}
+        tabs={[
+          { id: 'book', label: text('perps.book.title') },
+          { id: 'tape', label: text('panels.tape') },
+        ]}
+      >
+        {shown === 'book' ? <PerpsBook context={context} bare /> : <PerpsTape context={context} />}
+      </Tabs>
+    </div>
+  )
+}
+
+/** A group whose sizes are found again, as they were when this screen was opened. */
+function Sized({
+  name,
+  orientation,
+  children,
+}: {
+  readonly name: string
+  readonly orientation: 'horizontal' | 'vertical'
+  readonly children: ReactNode
+}) {
+  const [kept] = useState(readSizes(usePreference('screens')[name]))
+  return (
+    <Group
+      className={css.group ?? ''}
+      orientation={orientation}
+      {...(kept === null ? {} : { defaultLayout: kept })}
+      onLayoutChanged={(layout: Layout, { isUserInteraction }) => {
+        if (isUserInteraction) keepForScreen(name, layout)
+      }}
+    >
+      {children}
+    </Group>
+  )
+}
+
+function Border({ label }: { readonly label: string }) {
+  return <Separator className={css.border ?? ''} aria-label={label} />
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import type { ChartMarker } from '../../design/chart/chart.types.ts'
+import type { ChartLine } from '../../design/chart/chart-lines.model.ts'
+import { type Say, useText } from '../../language/use-text.ts'
+import { ChartPanel } from '../../panels/chart/chart-panel.tsx'
+import { useArmed } from './armed/armed-store.ts'
+import { chartLines, type LineWords, movedLine } from './lines.model.ts'
+import { useLivePositions } from './live-positions.ts'
+import { amendOrder } from './orders.data.ts'
+import { publicPerpBars } from './perp-bars.data.ts'
+import { useFills, useOrders, useStanding } from './perps.data.ts'
+import type { PerpsContext } from './perps-screen.tsx'
+import { kindOf } from './tables/order-columns.tsx'
+
+/** The chart of the market, with what waits and what is open on it. */
+export function PerpsChart({ context }: { readonly context: PerpsContext }) {
+  const { market, pen, place } = context
+  const source = useMemo(() => publicPerpBars(market.symbol), [market.symbol])
+  const isOpen = useStanding().kind === 'open'
+  const waiting = useOrders('open', isOpen).data
+  const orders = useMemo(
+    () => waiting?.filter(({ symbol }) => symbol === market.symbol) ?? none,
+    [waiting, market.symbol],
+  )
+  const lines = useLines(context, orders)
+  const markers = useMarkers(market.symbol, isOpen)
+  const armed = useArmed()
+  const move = async (id: string, price: string) => {
+    const moved = movedLine(id, orders)
+    if (moved?.kind === 'draft') pen.change({ [moved.field]: price })
+    else if (moved?.kind === 'order')
+      await amendOrder(
+        moved.order,
+        moved.order.triggerPrice == null ? { price } : { trigger: price },
+      )
+  }
+  return (
+    <ChartPanel
+      source={source}
+      symbol={market.name}
+      tickSize={market.tickSize}
+      interval={place.interval}
+      onInterval={place.onInterval}
+      lines={lines}
+      markers={markers}
+      confirmsMoves={armed === null || armed.symbol !== market.symbol}
+      onLineMoved={move}
+    />
+  )
+}
+
+const none: readonly never[] = []
+
+/** The lines, the same ones until one of them changes: a position's price moves less often than its mark. */
+function useLines(
+  { market, pen }: PerpsContext,
+  orders: Parameters<typeof chartLines>[0]['orders'],
+): readonly ChartLine[] {
+  const text = useText()
+  const position = useLivePositions()?.find(({ symbol }) => symbol === market.symbol) ?? null
+  const lines = chartLines({ orders, position, ticket: pen.ticket }, wordsOf(text))
+  const key = JSON.stringify(lines)
+  return useMemo(() => JSON.parse(key) as readonly ChartLine[], [key])
+}
+
+function wordsOf(text: Say): LineWords {
+  return {
+    order: (order) =>
+      text('perps.line.order', {
+        side: text(order.side === 'Bid' ? 'perps.side.buy' : 'perps.side.sell'),
+        kind: text(`perps.orderKind.${kindOf(order)}`),
+        size: order.quantity == null || Number(order.quantity) === 0 ? '100%' : order.quantity,
+      }),
+    entry: ({ isLong, size }) =>
+      text('perps.line.entry', { side: text(isLong ? 'perps.long' : 'perps.short'), size }),
+    liquidation: text('perps.line.liquidation'),
+    draft: text('perps.line.draft'),
+    draftTrigger: text('perps.line.draftTrigger'),
+  }
+}
+
+/** One's own fills at their bars. */
+function useMarkers(symbol: string, isOpen: boolean): readonly ChartMarker[] {
+  const fills = useFills(isOpen).data
+  return useMemo(
+    () =>
+      (fills ?? [])
+        .filter((fill) => fill.symbol === symbol)
+        .map((fill) => ({
+          id: `${fill.tradeId}-${fill.orderId}`,
+          time:
+            Date.parse(fill.timestamp.endsWith('Z') ? fill.timestamp : `${fill.timestamp}Z`) /
+            1_000,
+          side: fill.side === 'Bid' ? ('buy' as const) : ('sell' as const),
+        })),
+    [fills, symbol],
+  )
+}

@@ -1,0 +1,12 @@
+import type { ChartInterval } from '../../panels/chart/chart-interval.model.ts'
+import type { MarketRow } from '../../panels/markets/markets.model.ts'
+import type { TableTab } from './tables/table-tabs.ts'
+
+/** What of the screen is in the address, and what changes it. */
+export interface PerpsPlace {
+  readonly interval: ChartInterval
+  readonly tab: TableTab
+  readonly onInterval: (interval: ChartInterval) => void
+  readonly onTab: (tab: TableTab) => void
+  readonly onMarket: (row: Pick<MarketRow, 'id' | 'kind'>) => void
+}

@@ -1,0 +1,72 @@
+import { type ReactNode } from 'react'
+import { Button } from '../../../design/primitives/button.tsx'
+import { EmptyState } from '../../../design/primitives/empty-state.tsx'
+import { Tabs } from '../../../design/primitives/tabs.tsx'
+import { useText } from '../../../language/use-text.ts'
+import { openConnect } from '../../../shell/connect/connect-store.ts'
+import { useOrders, usePositions, useStanding } from '../perps.data.ts'
+import { AccountView } from './account.view.tsx'
+import { FillsTable } from './fills-table.tsx'
+import { FundingTable } from './funding-table.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { OpenOrders } from './open-orders.tsx'
+import { PositionsTable } from './positions-table.tsx'
+import { type TableContext, type TableTab, tableTabs } from './table-tabs.ts'
+import css from './tables.module.css'
+
+/** Everything of the account in tables; those that are not in sight ask for nothing. */
+export function AccountTables({
+  context,
+  tab,
+  onTab,
+  actions,
+}: {
+  readonly context: TableContext
+  readonly tab: TableTab
+  readonly onTab: (tab: TableTab) => void
+  readonly actions?: ReactNode
+}) {
+  const text = useText()
+  const standing = useStanding()
+  const isOpen = standing.kind === 'open'
+  const positions = usePositions(isOpen).data
+  const orders = useOrders('open', isOpen).data
+  const counts: Partial<Record<TableTab, number>> = {
+    positions: positions?.length ?? 0,
+    orders: orders?.length ?? 0,
+  }
+  return (
+    <Tabs
+      label={text('perps.tables')}
+      current={tab}
+      onChange={onTab}
+      actions={isOpen ? actions : null}
+      tabs={tableTabs.map((id) => ({
+        id,
+        label: text(`perps.tab.${id}`),
+        count: counts[id] === 0 ? null : counts[id],
+      }))}
+    >
+      <div className={css.body}>
+        {standing.kind === 'nobody' ? (
+          <EmptyState
+            title={text('perps.tablesSignedOut')}
+            reason={text('perps.tablesWhy')}
+            action={<Button onClick={openConnect}>{text('wallet.signIn')}</Button>}
+          />
+        ) : (
+          <Table tab={tab} context={context} />
+        )}
+      </div>
+    </Tabs>
+  )
+}
+
+function Table({ tab, context }: { readonly tab: TableTab; readonly context: TableContext }) {
+  if (tab === 'positions') return <PositionsTable context={context} />
+  if (tab === 'orders') return <OpenOrders context={context} />
+  if (tab === 'fills') return <FillsTable />
+  if (tab === 'history') return <HistoryTable />
+  if (tab === 'funding') return <FundingTable market={context.market} />
+  return <AccountView />
+}

@@ -1,0 +1,157 @@
+import { useMutation } from '@tanstack/react-query'
+import type { PerpsOrder } from '#sdk'
+import { Amount } from '../../../design/numbers/amount.tsx'
+import { Price } from '../../../design/numbers/price.tsx'
+import { Button } from '../../../design/primitives/button.tsx'
+import { Callout } from '../../../design/primitives/callout.tsx'
+import { useText } from '../../../language/use-text.ts'
+import { openConnect } from '../../../shell/connect/connect-store.ts'
+import { Failure } from '../../../shell/failure.tsx'
+import { depositPaper, takePlatformTokens, useIsEmbedded, useOwnAddress } from '../perps.data.ts'
+import css from './ticket.module.css'
+import { repairOf } from './ticket-checks.model.ts'
+import type { TicketDesk } from './ticket-desk.ts'
+import { openingDeposit } from './ticket-facts.ts'
+import { InlineReview } from './ticket-review.tsx'
+
+/** What keeps the order from going out, how to mend it, and the button. */
+export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
+  const text = useText()
+  const { frozen, isReady, placing, review, standing, ticket } = desk
+  if (standing.kind === 'nobody')
+    return (
+      <div className={css.foot}>
+        <Button kind="primary" size="large" wide onClick={openConnect}>
+          {text('perps.signIn')}
+        </Button>
+        <p className={css.why}>{text('perps.signInWhy')}</p>
+      </div>
+    )
+  if (standing.kind === 'gated' || standing.kind === 'none') return <Gate desk={desk} />
+  if (standing.kind === 'failed') return <Failure failure={standing.failure} />
+  if (frozen?.friction === 'review') return <InlineReview desk={desk} frozen={frozen} />
+  return (
+    <div className={css.foot}>
+      <Refused desk={desk} />
+      <Button
+        kind={ticket.side}
+        size="large"
+        wide
+        pending={placing.isPending}
+        disabled={!isReady && !placing.isPending}
+        aria-keyshortcuts="Enter"
+        onClick={review}
+      >
+        {text(ticket.reduceOnly ? `perps.reduce.${ticket.side}` : `perps.place.${ticket.side}`, {
+          base: desk.market.base,
+        })}
+      </Button>
+      {placing.failure === null ? null : <Failure failure={placing.failure} />}
+      <Placed order={placing.placed} desk={desk} />
+    </div>
+  )
+}
+
+/** The first thing that is wrong, and a button that mends it. Its room is there when nothing is. */
+function Refused({ desk }: { readonly desk: TicketDesk }) {
+  const text = useText()
+  const { change, check, facts, live, market, ticket } = desk
+  const refusal = check === null && !live.isBehind ? (live.preview?.refusal ?? null) : null
+  if (check !== null) {
+    const { fault, repaired } = check
+    const values = { least: `${market.leastSize} ${market.base}`, most: market.mostSize }
+    return (
+      <div className={css.refused}>
+        <p>{text(`perps.fault.${fault}`, values)}</p>
+        {repaired === null ? null : (
+          <Button size="small" onClick={() => change(repaired)}>
+            {text(`perps.mend.${fault}`, values)}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  if (refusal !== null) {
+    const mend = repairOf(refusal.reason, ticket, facts)
+    return (
+      <div className={css.refused} role="status">
+        <p>
+          {refusal.detail} <code>{refusal.reason}</code>
+        </p>
+        {mend === null ? null : (
+          <Button size="small" onClick={() => change(mend.repaired)}>
+            {text(`perps.repair.${mend.repair}`, { size: mend.repaired.size })}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={css.refused}>
+      {live.failure === null ? null : <Failure failure={live.failure} />}
+    </div>
+  )
+}
+
+/** What became of the last order. */
+function Placed({ order, desk }: { readonly order: PerpsOrder | null; readonly desk: TicketDesk }) {
+  const text = useText()
+  const { market } = desk
+  if (order === null || order.symbol !== market.symbol) return <p className={css.placed} />
+  return (
+    <p className={css.placed} role="status">
+      {text(`perps.side.${order.side === 'Bid' ? 'buy' : 'sell'}`)}{' '}
+      <Amount value={order.quantity} places={market.sizeDecimals} unit={market.base} />
+      {order.price == null ? null : (
+        <>
+          {' @ '}
+          <Price value={order.price} tickSize={market.tickSize} />
+        </>
+      )}
+      {' · '}
+      {text('perps.became', { status: order.status })}
+    </p>
+  )
+}
+
+/** What it takes to trade here, and how to get it where that is test money. */
+function Gate({ desk }: { readonly desk: TicketDesk }) {
+  const text = useText()
+  const isEmbedded = useIsEmbedded()
+  const address = useOwnAddress()
+  const { standing } = desk
+  const open = useMutation({
+    async mutationFn() {
+      if (standing.kind === 'gated' && address !== null) await takePlatformTokens(address)
+      await depositPaper(openingDeposit)
+    },
+  })
+  const isGated = standing.kind === 'gated'
+  return (
+    <div className={css.foot}>
+      <Callout tone="info" title={text(isGated ? 'perps.gated' : 'perps.noAccount')}>
+        {isGated ? (
+          <>
+            {text('perps.gatedWhy')} {text('perps.gatedNeeds')}{' '}
+            <Amount value={standing.required} rounding="up" />, {text('perps.gatedHas')}{' '}
+            <Amount value={standing.balance} />.
+          </>
+        ) : (
+          text('perps.noAccountWhy')
+        )}
+      </Callout>
+      {isGated && !isEmbedded ? null : (
+        <Button
+          kind="primary"
+          size="large"
+          wide
+          pending={open.isPending}
+          onClick={() => open.mutate()}
+        >
+          {text(isGated ? 'perps.takeTokens' : 'perps.openAccount')}
+        </Button>
+      )}
+      {open.error === null ? null : <Failure failure={open.error} />}
+    </div>
+  )
+}

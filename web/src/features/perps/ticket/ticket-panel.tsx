@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { Badge } from '../../../design/primitives/badge.tsx'
+import { Panel } from '../../../design/primitives/panel.tsx'
+import { useText } from '../../../language/use-text.ts'
+import { useFreshness } from '../../../panels/live-age.tsx'
+import { useCommands } from '../../../shell/commands/command-table.ts'
+import type { PerpMarket } from '../market.model.ts'
+import { useLatest } from '../use-latest.ts'
+import { ticketCommands } from './ticket.commands.ts'
+import css from './ticket.module.css'
+import { type TicketDesk, type TicketPen, useTicketDesk } from './ticket-desk.ts'
+import { TicketFields } from './ticket-fields.tsx'
+import { TicketFoot } from './ticket-foot.tsx'
+import { TicketHead } from './ticket-head.tsx'
+import { TicketBracket, TicketOptions } from './ticket-options.tsx'
+import { TicketOutcome } from './ticket-outcome.view.tsx'
+import { TicketReview } from './ticket-review.tsx'
+
+interface TicketProps {
+  readonly market: PerpMarket
+  readonly pen: TicketPen
+}
+
+/** The ticket of a market, with all that is asked before an order goes out, and its keys. */
+export function TicketDeskPanel({ market, pen }: TicketProps) {
+  const text = useText()
+  const freshness = useFreshness()
+  const desk = useTicketDesk(market, pen)
+  const latest = useLatest(desk)
+  useCommands(useMemo(() => ticketCommands(() => latest.current), [latest]))
+  return (
+    <Panel
+      title={text('perps.ticket')}
+      freshness={freshness}
+      actions={desk.market.isPaper ? <Badge tone="simulated">{text('perps.paper')}</Badge> : null}
+    >
+      <TicketBody desk={desk} />
+      <TicketReview desk={desk} />
+    </Panel>
+  )
+}
+
+/** The same in the sheet of a phone, which has no keys. */
+export function TicketSheet({ market, pen }: TicketProps) {
+  const desk = useTicketDesk(market, pen)
+  return (
+    <>
+      <TicketBody desk={desk} />
+      <TicketReview desk={desk} />
+    </>
+  )
+}
+
+function TicketBody({ desk }: { readonly desk: TicketDesk }) {
+  return (
+    <div className={css.ticket}>
+      <TicketHead desk={desk} />
+      <TicketFields desk={desk} />
+      <TicketOptions desk={desk} />
+      <TicketBracket desk={desk} />
+      <TicketFoot desk={desk} />
+      <TicketOutcome desk={desk} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMemo, useState } from 'react'
+import { BookCanvas } from '../../design/canvas/book-canvas.tsx'
+import type { BookView } from '../../design/canvas/book-layout.model.ts'
+import type { HeldRow } from '../../design/canvas/book-presses.ts'
+import { Panel } from '../../design/primitives/panel.tsx'
+import { useText } from '../../language/use-text.ts'
+import { keepForScreen, usePreference } from '../../shell/preferences.ts'
+import { LiveAge, useFreshness } from '../live-age.tsx'
+import { BookFillCard } from './book-fill-card.tsx'
+import { BookLooks } from './book-looks.tsx'
+import css from './book-panel.module.css'
+import { BookRatio } from './book-ratio.tsx'
+import { readBookSettings } from './book-settings.model.ts'
+import { useMarketBook } from './book-source.ts'
+import { bookWords } from './book-words.ts'
+import { steps, type ToldDepth } from './depth.model.ts'
+
+/** The market that a book is of. */
+export interface BookMarket {
+  /** As the live channels call it. */
+  readonly market: string
+  readonly base: string
+  readonly quote: string
+  readonly tickSize: string
+  readonly priceDecimals: number
+  readonly sizeDecimals: number
+  /** Of a taker, as a ratio: `0.0005`. */
+  readonly takerFee: string
+}
+
+/** One's own order in a book. */
+export interface OwnOrder {
+  readonly price: string
+  readonly quantity: string
+}
+
+/** The order book of a market: grouped, in base or quote, one side or both, with what a held row would be filled at. */
+export function BookPanel({
+  market,
+  own,
+  first,
+  bare = false,
+  onPrice,
+  onSize,
+}: {
+  readonly market: BookMarket
+  readonly own: readonly OwnOrder[]
+  readonly first: ToldDepth | null
+  /** Without a title, behind a tab that says it. */
+  readonly bare?: boolean
+  readonly onPrice: (price: string) => void
+  /** Everything up to a price, in base. */
+  readonly onSize: (quantity: string, price: string) => void
+}) {
+  const text = useText()
+  const freshness = useFreshness()
+  const settings = readBookSettings(usePreference('screens')['book'])
+  const [held, setHeld] = useState<HeldRow | null>(null)
+  const { priceDecimals, sizeDecimals } = market
+  const isBase = settings.unit === 'base'
+  const step = steps(market.tickSize, priceDecimals) * BigInt(settings.group)
+  const ownSizes = useMemo(
+    () => sizesByPrice(own, { priceDecimals, sizeDecimals }),
+    [own, priceDecimals, sizeDecimals],
+  )
+  const look = { priceDecimals, sizeDecimals, step, own: ownSizes, unit: settings.unit }
+  const book = useMarketBook(market.market, look, first)
+  const unit = isBase ? market.base : market.quote
+  const words = useMemo(() => bookWords(text, unit), [text, unit])
+  const content = (
+    <>
+      <BookLooks
+        settings={settings}
+        market={market}
+        onSettings={(next) => keepForScreen('book', next)}
+      />
+      <div
+        className={css.place}
+        onPointerEnter={() => book.setPointed(true)}
+        onPointerLeave={() => book.setPointed(false)}
+      >
+        <BookCanvas
+          source={book.source}
+          words={words}
+          view={settings.view satisfies BookView}
+          priceDecimals={priceDecimals}
+          sizeDecimals={isBase ? sizeDecimals : 0}
+          rowPx={19}
+          onPrice={onPrice}
+          onSize={(total, price) =>
+            onSize(isBase ? total : baseOf(total, price, sizeDecimals), price)
+          }
+          onHold={setHeld}
+        />
+        {held === null ? null : (
+          <BookFillCard held={held} market={market} told={first} unit={settings.unit} />
+        )}
+      </div>
+      <BookRatio book={book} />
+    </>
+  )
+  if (bare) return <div className={css.bare}>{content}</div>
+  return (
+    <Panel title={text('perps.book.title')} asOf={<LiveAge />} freshness={freshness}>
+      {content}
+    </Panel>
+  )
+}
+
+function sizesByPrice(
+  own: readonly OwnOrder[],
+  places: { readonly priceDecimals: number; readonly sizeDecimals: number },
+): ReadonlyMap<bigint, bigint> {
+  const sizes = new Map<bigint, bigint>()
+  for (const { price, quantity } of own) {
+    const at = steps(price, places.priceDecimals)
+    sizes.set(at, (sizes.get(at) ?? 0n) + steps(quantity, places.sizeDecimals))
+  }
+  return sizes
+}
+
+/** A value at a price in base, rounded down. */
+function baseOf(value: string, price: string, places: number): string {
+  const lots = (steps(value, 0) * 10n ** BigInt(places + 8)) / (steps(price, 8) || 1n)
+  const digits = lots.toString().padStart(places + 1, '0')
+  return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
+}
