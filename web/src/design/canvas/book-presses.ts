@@ -42,6 +42,8 @@ export function useBookPresses({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHeld = useRef(false)
+  // A pointer that is let go here was not always pressed here: a dialog may have gone away under it.
+  const isPressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
   const priceOf = ({ price }: BookRow) => plain(trimmed({ digits: price, scale: priceDecimals }))
   const totalOf = ({ total }: BookRow) => plain(trimmed({ digits: total, scale: sizeDecimals }))
@@ -55,6 +57,7 @@ export function useBookPresses({
   }
   const leave = () => {
     clearTimeout(timer.current)
+    isPressed.current = false
     if (isHeld.current) tell.onHold?.(null)
     isHeld.current = false
   }
@@ -62,14 +65,15 @@ export function useBookPresses({
     const { at } = under(event, layout)
     const found = at === null || event.button !== 0 ? null : seen(at)
     clearTimeout(timer.current)
+    isPressed.current = found !== null
     if (at === null || found === null || tell.onHold === undefined) return
     timer.current = setTimeout(() => probe(found, at), holdMs)
   }
   const up = (event: PointerEvent<HTMLElement>) => {
-    const wasHeld = isHeld.current
+    const isPress = isPressed.current && !isHeld.current
     leave()
     const { at, part } = under(event, layout)
-    const found = at === null || event.button !== 0 || wasHeld ? null : seen(at)
+    const found = at === null || event.button !== 0 || !isPress ? null : seen(at)
     if (found !== null) press(found.row, part)
   }
   return { press, probe, down, up, leave }

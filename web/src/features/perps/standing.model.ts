@@ -1,5 +1,14 @@
 import type { PerpsAccount } from '#sdk'
-import { compared, exactly, over, written } from '../../design/numbers/arithmetic.model.ts'
+import {
+  absolute,
+  compared,
+  exactly,
+  minus,
+  over,
+  plus,
+  times,
+  written,
+} from '../../design/numbers/arithmetic.model.ts'
 
 /** Where a caller stands with the exchange. */
 export type Standing =
@@ -13,6 +22,32 @@ export type Standing =
 /** The account, where there is one. */
 export function accountOf(standing: Standing): PerpsAccount | null {
   return standing.kind === 'open' ? standing.account : null
+}
+
+/** The account as it stands at the marks of now: what it was told to be moves with what its positions gain and need since. */
+export function liveAccount(
+  account: PerpsAccount,
+  positions: { readonly pnl: string; readonly value: string },
+): PerpsAccount {
+  const gained = minus(exactly(positions.pnl), exactly(account.pnlUnrealized))
+  const exposure = absolute(exactly(account.netExposureFutures))
+  const grown = (margin: string) =>
+    exposure.digits === 0n
+      ? exactly(margin)
+      : over(times(exactly(margin), exactly(positions.value)), exposure, 'up')
+  const [imf, mmf] = [grown(account.imf), grown(account.mmf)]
+  const needed = minus(imf, exactly(account.imf))
+  return {
+    ...account,
+    pnlUnrealized: positions.pnl,
+    netEquity: written(plus(exactly(account.netEquity), gained), 6),
+    netEquityAvailable: written(
+      minus(plus(exactly(account.netEquityAvailable), gained), needed),
+      6,
+    ),
+    imf: written(imf, 6),
+    mmf: written(mmf, 6),
+  }
 }
 
 /** How near an account is to being liquidated. */

@@ -31,23 +31,23 @@ export function DeskLayout({ context }: { readonly context: PerpsContext }) {
       <Sized name="perps.columns" orientation="vertical">
         <Panel id="top" minSize={240} defaultSize="66">
           <Sized name={isWide ? 'perps.wide' : 'perps.rows'} orientation="horizontal">
-            <Panel id="chart" minSize={360}>
+            <Panel id="chart" minSize={360} defaultSize={isWide ? '64' : '73'}>
               <PerpsChart context={context} />
             </Panel>
             <Border label={text('perps.resize')} />
-            <Panel id="book" minSize={220} maxSize={460} defaultSize={262}>
+            <Panel id="book" minSize={220} maxSize={460} defaultSize={isWide ? '18' : '27'}>
               {isWide ? <PerpsBook context={context} /> : <BookOrTape context={context} />}
             </Panel>
             {isWide ? <Border label={text('perps.resize')} /> : null}
             {isWide ? (
-              <Panel id="tape" minSize={200} maxSize={420} defaultSize={240}>
+              <Panel id="tape" minSize={200} maxSize={420} defaultSize="18">
                 <PerpsTape context={context} />
               </Panel>
             ) : null}
           </Sized>
         </Panel>
         <Border label={text('perps.resize')} />
-        <Panel id="tables" minSize={110}>
+        <Panel id="tables" minSize={110} defaultSize="34">
           <div className={css.tables}>
             <AccountTables
               context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '../../../design/primitives/confirm-dialog.tsx'
 import { DescriptionList } from '../../../design/primitives/description-list.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
-import { depositPaper, resetAccount, useStanding } from '../perps.data.ts'
-import { accountOf } from '../standing.model.ts'
+import { useLiveAccount } from '../live-positions.ts'
+import { depositPaper, resetAccount } from '../perps.data.ts'
 import { MarginMeter } from './margin-meter.tsx'
 import css from './tables.module.css'
 
@@ -16,7 +16,7 @@ const paperDollars = '10000'
 /** The account: what it has, what of it is bound, and more paper dollars. */
 export function AccountView() {
   const text = useText()
-  const account = accountOf(useStanding())
+  const account = useLiveAccount()
   const [isResetting, setResetting] = useState(false)
   const deposit = useMutation({ mutationFn: () => depositPaper(paperDollars) })
   const reset = useMutation({

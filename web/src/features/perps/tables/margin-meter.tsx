@@ -2,8 +2,8 @@ import { Amount } from '../../../design/numbers/amount.tsx'
 import { Percent } from '../../../design/numbers/percent.tsx'
 import { Badge } from '../../../design/primitives/badge.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { useStanding } from '../perps.data.ts'
-import { accountOf, dangerOf, marginRatio } from '../standing.model.ts'
+import { useLiveAccount } from '../live-positions.ts'
+import { dangerOf, marginRatio } from '../standing.model.ts'
 import css from './tables.module.css'
 
 const tones = { calm: 'up', watch: 'warn', danger: 'danger' } as const
@@ -11,7 +11,7 @@ const tones = { calm: 'up', watch: 'warn', danger: 'danger' } as const
 /** How near the account is to being liquidated: a share, and a word for it. */
 export function MarginMeter() {
   const text = useText()
-  const account = accountOf(useStanding())
+  const account = useLiveAccount()
   if (account === null) return null
   const ratio = marginRatio(account)
   const danger = dangerOf(ratio)

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
 import { PnlCard } from '../card/pnl-card.tsx'
+import { useIsWide } from '../layout/use-widths.ts'
 import { useLivePositions } from '../live-positions.ts'
 import { type LivePosition, positionTotals } from '../positions.model.ts'
 import { CsvButton } from './csv-button.tsx'
@@ -29,7 +30,11 @@ export function PositionsTable({ context }: { readonly context: TableContext }) 
   const positions = useLivePositions()
   const [asked, setAsked] = useState<Asked | null>(null)
   const totals = useMemo(() => positionTotals(positions ?? []), [positions])
-  const columns = useMemo(() => columnsOf(text, totals, setAsked), [text, totals])
+  const isWide = useIsWide()
+  const columns = useMemo(() => {
+    const all = columnsOf(text, totals, setAsked)
+    return isWide ? all : all.filter(({ id }) => id !== 'margin' && id !== 'funding')
+  }, [text, totals, isWide])
   if (positions === undefined) return <Skeleton rows={3} label={text('perps.loading')} />
   return (
     <>
@@ -73,7 +78,7 @@ function columnsOf(
     {
       id: 'exits',
       label: text('perps.exits'),
-      width: 122,
+      width: 124,
       align: 'end',
       cell: (one) => (
         <button
@@ -110,7 +115,7 @@ function sizeColumns(text: Say, totals: Totals): readonly Column<LivePosition>[]
     {
       id: 'market',
       label: text('perps.market'),
-      width: 88,
+      width: 84,
       sort: ({ symbol }) => symbol,
       exported: ({ symbol }) => symbol,
       total: text('perps.total'),
@@ -126,7 +131,7 @@ function sizeColumns(text: Say, totals: Totals): readonly Column<LivePosition>[]
     {
       id: 'size',
       label: text('perps.size'),
-      width: 84,
+      width: 96,
       align: 'end',
       exported: ({ net }) => net,
       cell: ({ market, size }) => (
@@ -136,7 +141,7 @@ function sizeColumns(text: Say, totals: Totals): readonly Column<LivePosition>[]
     {
       id: 'value',
       label: text('perps.value'),
-      width: 70,
+      width: 90,
       align: 'end',
       sort: ({ value }) => exactly(value),
       exported: ({ value }) => value,
@@ -151,7 +156,7 @@ function priceColumns(text: Say): readonly Column<LivePosition>[] {
     {
       id: 'entry',
       label: text('perps.entry'),
-      width: 66,
+      width: 74,
       align: 'end',
       exported: ({ entry }) => entry,
       cell: ({ entry, market }) => <Price value={entry} tickSize={market?.tickSize} />,
@@ -159,7 +164,7 @@ function priceColumns(text: Say): readonly Column<LivePosition>[] {
     {
       id: 'mark',
       label: text('perps.mark'),
-      width: 66,
+      width: 74,
       align: 'end',
       exported: ({ mark }) => mark,
       cell: ({ mark, market }) => <Price value={mark} tickSize={market?.tickSize} />,
@@ -167,7 +172,7 @@ function priceColumns(text: Say): readonly Column<LivePosition>[] {
     {
       id: 'liquidation',
       label: text('perps.liquidationShort'),
-      width: 106,
+      width: 120,
       align: 'end',
       sort: ({ distance }) => (distance === null ? null : exactly(distance)),
       exported: ({ liquidation }) => liquidation ?? '',
@@ -194,7 +199,7 @@ function gainColumns(text: Say, totals: Totals): readonly Column<LivePosition>[]
     {
       id: 'pnl',
       label: text('perps.pnl'),
-      width: 132,
+      width: 168,
       align: 'end',
       sort: ({ pnl }) => exactly(pnl),
       exported: ({ pnl }) => pnl,
@@ -208,7 +213,7 @@ function gainColumns(text: Say, totals: Totals): readonly Column<LivePosition>[]
     {
       id: 'margin',
       label: text('perps.margin'),
-      width: 62,
+      width: 84,
       align: 'end',
       exported: ({ margin }) => margin,
       total: <Amount value={totals.margin} rounding="up" />,
@@ -217,7 +222,7 @@ function gainColumns(text: Say, totals: Totals): readonly Column<LivePosition>[]
     {
       id: 'funding',
       label: text('perps.funding'),
-      width: 62,
+      width: 74,
       align: 'end',
       exported: ({ funding }) => funding,
       total: <Amount value={totals.funding} places={2} signed />,

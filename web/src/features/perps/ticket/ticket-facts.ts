@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { channelState, watchChannel } from '../../../streams/channel-store.ts'
 import { painting } from '../../../streams/frame-loop.ts'
+import { useLiveAccount } from '../live-positions.ts'
 import type { PerpMarket } from '../market.model.ts'
 import { useMarketNow, usePositions } from '../perps.data.ts'
 import { leverageOf } from '../positions.model.ts'
-import { accountOf, type Standing } from '../standing.model.ts'
+import type { Standing } from '../standing.model.ts'
 import type { TicketFacts } from './ticket.model.ts'
 
 /** What an account that is not opened yet is opened with. */
@@ -13,7 +14,7 @@ export const openingDeposit = '10000'
 /** What the screen knows while an order is written; prices as often as an eye can use them. */
 export function useTicketFacts(market: PerpMarket, standing: Standing): TicketFacts {
   const { mark } = useMarketNow(market.symbol)
-  const account = accountOf(standing)
+  const account = useLiveAccount()
   const positions = usePositions(account !== null).data
   const best = useBest(market.symbol)
   return {

@@ -88,8 +88,28 @@ function Refused({ desk }: { readonly desk: TicketDesk }) {
   }
   return (
     <div className={css.refused}>
-      {live.failure === null ? null : <Failure failure={live.failure} />}
+      {live.failure === null ? <Partly desk={desk} /> : <Failure failure={live.failure} />}
     </div>
+  )
+}
+
+/** That the book has less than is asked for, and what is left expires. */
+function Partly({ desk }: { readonly desk: TicketDesk }) {
+  const text = useText()
+  const { change, live, market } = desk
+  const { preview } = live
+  if (preview === null || live.isBehind || preview.status !== 'Expired') return null
+  const size = preview.fill.quantity
+  return (
+    <>
+      <p role="status">
+        {text('perps.partly')}{' '}
+        <Amount value={size} places={market.sizeDecimals} unit={market.base} />
+      </p>
+      <Button size="small" onClick={() => change({ unit: 'base', size })}>
+        {text('perps.useThat')}
+      </Button>
+    </>
   )
 }
 
@@ -110,6 +130,13 @@ function Placed({ order, desk }: { readonly order: PerpsOrder | null; readonly d
       )}
       {' · '}
       {text('perps.became', { status: order.status })}
+      {order.status === 'Filled' || Number(order.executedQuantity) === 0 ? null : (
+        <>
+          {' · '}
+          {text('perps.filled')}{' '}
+          <Amount value={order.executedQuantity} places={market.sizeDecimals} />
+        </>
+      )}
     </p>
   )
 }
