@@ -448,7 +448,11 @@ export interface McpMessage {
 
 export interface ScalarStatus {
   readonly status: "ok"
+  /** The page of the terminal. */
   readonly ui: string
+  /** The reference itself, for frames of this origin. */
+  readonly reference: string
+  /** Parts of it, for frames of any origin. */
   readonly blocks: string
   readonly script: string
   readonly openapi: string

@@ -71,13 +71,13 @@ function agentThing({ base, texts }: TranslatedAgent): ListedThing {
   }
 }
 
-function operationThing({ id, operation }: Entry): ListedThing {
+function operationThing({ operation }: Entry): ListedThing {
   const { family, method, name, path, summary } = operation
   return {
     id: name,
     title: `${method} ${path}`,
     subtitle: summary,
-    href: `/scalar/blocks?operation=${id}`,
+    href: `/api-catalog?op=${name}`,
     image: null,
     names: [path],
     about: `${summary} ${family}`,

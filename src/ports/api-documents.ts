@@ -76,22 +76,20 @@ export type PageForm = 'html' | 'markdown'
 
 /** Pages rendered from the table, each with its own content security policy. */
 export type ApiPages = {
-  readonly docs: () => DocumentBody
   /** The first page of the guide, as a page or as Markdown. */
   readonly guide: (form: PageForm) => DocumentBody
   /** A quickstart, or the list of families; undefined for an unknown name. */
   readonly guidePage: (name: string, form: PageForm) => DocumentBody | undefined
   /** What a family is for and its operations, by its name in URLs; undefined for an unknown one. */
   readonly family: (name: string, form: PageForm) => DocumentBody | undefined
-  /** The list of operations; with a query, those that contain all of its words. */
-  readonly catalog: (query: string) => DocumentBody
   /** Every registered code, linked to its page. */
   readonly errors: () => DocumentBody
   /** Undefined for a code that is not registered. */
   readonly error: (code: string) => DocumentBody | undefined
   /** A refusal, for a person who came by a browser. */
   readonly failure: (problem: Problem) => DocumentBody
-  readonly reference: () => DocumentBody
+  /** The interactive reference, which pages of this service may frame. */
+  readonly reference: (theme: 'dark' | 'light') => DocumentBody
   /** One operation or one family for embedding in an iframe, or the list of blocks; undefined for an unknown name. */
   readonly referenceBlocks: (wanted: {
     readonly operation?: string

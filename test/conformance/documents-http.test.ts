@@ -98,8 +98,7 @@ describe.each([
   '/openapi-3.0.json',
   '/asyncapi.json',
   '/llms.txt',
-  '/api-docs',
-  '/api-catalog',
+  '/docs',
   '/errors',
   '/scalar/js/scalar.js',
 ])('GET %s is sent compressed', (path) => {

@@ -46,7 +46,7 @@ for (const [name, catalog] of Object.entries(tables)) {
         openapi31: countOperations(documents.openapi31()),
         openapi30: countOperations(documents.openapi30()),
         llms: documents.llmsTxt().match(/^- (GET|POST|PUT|PATCH|DELETE) /gm)?.length,
-        page: String(documents.pages.catalog('').body).match(/<li>/g)?.length,
+        blocks: String(documents.pages.referenceBlocks({})?.body).match(/<li>/g)?.length,
         operationsPage: generatedPages(catalog)['operations.md']?.match(
           /^\| (GET|POST|PUT|PATCH|DELETE) /gm,
         )?.length,
@@ -61,7 +61,7 @@ for (const [name, catalog] of Object.entries(tables)) {
         openapi31: total,
         openapi30: total,
         llms: total,
-        page: total,
+        blocks: total,
         operationsPage: total,
       })
     })
@@ -84,8 +84,7 @@ describe('monetized operations', () => {
       errors: JSON.stringify(service.errors()),
       index: JSON.stringify(service.index()),
       errorPages: JSON.stringify(documents.errorPages()),
-      catalogPage: documents.pages.catalog('').body,
-      searchPage: documents.pages.catalog('secret').body,
+      searched: JSON.stringify(service.catalog({ q: 'secret' })),
       paymentPage: service.errorPage('payment.required').body,
       blocks: service.referenceBlocks({}).body,
       ...generatedPages(fixtureCatalog),

@@ -85,7 +85,7 @@ const documents = rows
 describe('every link that a document names leads somewhere', () => {
   test('there are documents, and they name links', async () => {
     expect(documents.length).toBeGreaterThan(100)
-    for (const path of ['/api', '/api/developer/status', '/agents-manifest.json', '/scalar']) {
+    for (const path of ['/api', '/api/developer/status', '/agents-manifest.json', '/docs']) {
       expect([path, namedLinks(await read(path), origins).length > 3]).toEqual([path, true])
     }
   })

@@ -33,7 +33,7 @@ test('they are rows of the catalog', async () => {
   }
 })
 
-test.each(['/llms.txt', '/docs', '/docs/index.md', '/api-catalog', '/openapi.json'])(
+test.each(['/llms.txt', '/docs', '/docs/index.md', '/openapi.json'])(
   '%s has them before everything else, in the same order',
   async (url) => {
     const text = await read(url)

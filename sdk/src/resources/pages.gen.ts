@@ -13,15 +13,6 @@ export type PagesGetFamilyInput = {
   readonly family: string
 }
 
-/** What {@link PagesMethods.getCatalog} takes. */
-export type PagesGetCatalogInput = {
-  /**
-   * Words that must all occur in an operation.
-   * Default: "".
-   */
-  readonly q?: string
-}
-
 /** What {@link PagesMethods.getError} takes. */
 export type PagesGetErrorInput = {
   readonly code: string
@@ -29,13 +20,6 @@ export type PagesGetErrorInput = {
 
 /** The operations of `pages`. */
 export interface PagesMethods {
-  /**
-   * Page for developers: first call, credentials, rules.
-   *
-   * `GET /api-docs`, `get_api_docs`.
-   */
-  getDocs(input?: NoInput, options?: CallOptions): Call<string>
-
   /**
    * First page of the guide: quickstarts, what to call first, families.
    *
@@ -62,13 +46,6 @@ export interface PagesMethods {
    * `GET /docs/families/{family}`, `get_docs_families_family`.
    */
   getFamily(input: PagesGetFamilyInput, options?: CallOptions): Call<string>
-
-  /**
-   * Searchable page of all operations.
-   *
-   * `GET /api-catalog`, `get_api_catalog`.
-   */
-  getCatalog(input?: PagesGetCatalogInput, options?: CallOptions): Call<string>
 
   /**
    * Page of all error codes.
@@ -142,6 +119,22 @@ export interface PagesMethods {
   getSettings(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page for developers: first calls, credentials, rules, limits.
+   *
+   * `GET /api-docs`, `get_api_docs`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getDocs(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of all operations: filter them, read what they take, try them.
+   *
+   * `GET /api-catalog`, `get_api_catalog`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getCatalog(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of what pages are made of, for who builds them.
    *
    * `GET /dev/design`, `get_dev_design`.
@@ -152,11 +145,9 @@ export interface PagesMethods {
 
 /** `pages` of a client: `pages(client)`. */
 export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMethods>('pages', {
-  getDocs: ["GET", "/api-docs", {"answer":"text"}],
   getGuide: ["GET", "/docs", {"answer":"text"}],
   getGuidePage: ["GET", "/docs/{page}", {"answer":"text"}],
   getFamily: ["GET", "/docs/families/{family}", {"answer":"text"}],
-  getCatalog: ["GET", "/api-catalog", {"answer":"text"}],
   getErrors: ["GET", "/errors", {"answer":"text"}],
   getError: ["GET", "/errors/{code}", {"answer":"text"}],
   getIcon: ["GET", "/favicon.ico", {"answer":"text"}],
@@ -166,5 +157,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
+  getDocs: ["GET", "/api-docs", {"answer":"text"}],
+  getCatalog: ["GET", "/api-catalog", {"answer":"text"}],
   getDesign: ["GET", "/dev/design", {"answer":"text"}],
 })

@@ -2,6 +2,15 @@
 import type { Call, CallOptions, NoInput } from '../client/call.ts'
 import type { ScalarStatus } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
+/** What {@link ReferenceMethods.getDocument} takes. */
+export type ReferenceGetDocumentInput = {
+  /**
+   * The colours that it begins with.
+   * Default: "dark".
+   */
+  readonly theme?: "dark" | "light"
+}
+
 /** What {@link ReferenceMethods.getBlock} takes. */
 export type ReferenceGetBlockInput = {
   /** An operationId. */
@@ -20,11 +29,13 @@ export interface ReferenceMethods {
   getStatus(input?: NoInput, options?: CallOptions): Call<ScalarStatus>
 
   /**
-   * Interactive reference.
+   * Interactive reference, for frames of pages of this service.
    *
-   * `GET /scalar`, `get_scalar`.
+   * What /scalar shows in the terminal. Other sites embed /scalar/blocks.
+   *
+   * `GET /scalar/reference`, `get_scalar_reference`.
    */
-  get(input?: NoInput, options?: CallOptions): Call<string>
+  getDocument(input?: ReferenceGetDocumentInput, options?: CallOptions): Call<string>
 
   /**
    * Embeddable block of the reference.
@@ -41,12 +52,21 @@ export interface ReferenceMethods {
    * `GET /scalar/js/scalar.js`, `get_scalar_js_scalar_js`.
    */
   getScript(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of the interactive reference.
+   *
+   * `GET /scalar`, `get_scalar`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  get(input?: NoInput, options?: CallOptions): Call<string>
 }
 
 /** `reference` of a client: `reference(client)`. */
 export const reference: Resource<ReferenceMethods> = /* @__PURE__ */ resource<ReferenceMethods>('reference', {
   getStatus: ["GET", "/api/scalar/status"],
-  get: ["GET", "/scalar", {"answer":"text"}],
+  getDocument: ["GET", "/scalar/reference", {"answer":"text"}],
   getBlock: ["GET", "/scalar/blocks", {"answer":"text"}],
   getScript: ["GET", "/scalar/js/scalar.js", {"answer":"text"}],
+  get: ["GET", "/scalar", {"answer":"text"}],
 })

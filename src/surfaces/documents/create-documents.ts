@@ -10,6 +10,7 @@ import { llmsTxt } from '../llms/llms-txt.ts'
 import { openapi30 } from '../openapi/openapi30.ts'
 import { openapi31 } from '../openapi/openapi31.ts'
 import type { CredentialNames } from '../openapi/security.ts'
+import { colours } from '../pages/colours.ts'
 import { createPages } from '../pages/create-pages.ts'
 import { createReferenceUi } from '../reference-ui/create-reference-ui.ts'
 import { apiVersion } from './api-version.ts'
@@ -74,6 +75,7 @@ export function createApiDocuments(options: {
     openapi: document31,
     index: blocks,
     linkTo,
+    colours,
   })
   return {
     version: apiVersion,

@@ -59,8 +59,7 @@ const pages = createPages({
 })
 
 const all = {
-  docs: pages.docs(),
-  catalog: pages.catalog(hostile),
+  guide: pages.guide('html'),
   errors: pages.errors(),
   error: pages.error('thing.taken'),
   blocks: pages.blocks(),
@@ -83,10 +82,17 @@ test.each(Object.entries(all))('%s allows no script and only its own style', (_,
   expect(policy).not.toContain('unsafe')
 })
 
-test('the catalog shows the operations that hold all words of the query', () => {
-  expect(String(pages.catalog('post OTHER').body)).toContain('1 of 2 operations')
-  expect(String(pages.catalog('post thing').body)).toContain('0 of 2 operations')
-  expect(String(pages.catalog('  ').body)).toContain('2 of 2 operations')
+test('every page leads to the pages of the terminal', () => {
+  for (const path of [
+    '/',
+    '/trade',
+    '/perps',
+    '/portfolio',
+    '/status',
+    '/settings',
+    '/api-catalog',
+  ])
+    expect(String(pages.errors().body)).toContain(`href="${path}"`)
 })
 
 test('the page of errors leads to the page of each code', () => {

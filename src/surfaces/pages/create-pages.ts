@@ -8,8 +8,6 @@ import type {
   ToldByFamily,
 } from '../../ports/api-documents.ts'
 import { blocksPage } from './blocks-page.ts'
-import { catalogPage } from './catalog-page.ts'
-import { docsPage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { errorsPage } from './errors-page.ts'
 import { failurePage } from './failure-page.ts'
@@ -35,9 +33,7 @@ export function createPages(options: PagesOptions): Omit<
   readonly blocks: () => DocumentBody
 } {
   return {
-    docs: renderedOnce(() => docsPage(options)),
     ...createGuide(options),
-    catalog: (query) => tagged(catalogPage(options, query)),
     errors: renderedOnce(() => errorsPage(options)),
     error: (code) => {
       const found = options.errors().find((one) => one.code === code)

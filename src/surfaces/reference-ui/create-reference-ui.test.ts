@@ -3,6 +3,7 @@ import { buildCatalog } from '../../catalog/build-catalog.ts'
 import { linksOf } from '../../catalog/links.ts'
 import { discoveryRows } from '../../domains/platform/discovery/index.ts'
 import { createReferenceUi } from './create-reference-ui.ts'
+import type { ReferenceColours } from './look.ts'
 
 const index = { contentType: 'text/html', body: 'the list' }
 const openapi = {
@@ -36,6 +37,19 @@ const reference = createReferenceUi({
   openapi: () => openapi,
   index: () => index,
   linkTo,
+  colours: { dark: colours('#000001'), light: colours('#fffffe') },
+})
+
+test('the page begins in the theme that it is asked for, in the colours that it is given', () => {
+  for (const theme of ['dark', 'light'] as const) {
+    const page = String(reference.reference(theme).body)
+    expect(configurationOf(page)).toMatchObject({
+      theme: 'none',
+      forceDarkModeState: theme,
+      hideDarkModeToggle: true,
+      customCss: expect.stringMatching(/dark-mode.*#000001[^]*light-mode.*#fffffe/),
+    })
+  }
 })
 
 test('the script comes from the installed package, whole, with a strong entity tag', async () => {
@@ -47,7 +61,7 @@ test('the script comes from the installed package, whole, with a strong entity t
 })
 
 test('the page loads nothing from another host and switches off what would', () => {
-  const { body, headers } = reference.reference()
+  const { body, headers } = reference.reference('dark')
   const page = String(body)
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
   expect(configurationOf(page)).toMatchObject({
@@ -61,7 +75,7 @@ test('the page loads nothing from another host and switches off what would', () 
   const policy = headers?.['content-security-policy'] ?? ''
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain("connect-src 'self' http://localhost:4663;")
-  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("frame-ancestors 'self'")
 })
 
 test('a block holds one operation with just the components that it needs', () => {
@@ -94,6 +108,11 @@ test('without a name the list is shown; an unknown name is nothing', () => {
   expect(reference.referenceBlocks({ family: 'Three' })).toBeUndefined()
   expect(reference.referenceBlocks({ operation: 'get_a', family: 'Two' })).toBeUndefined()
 })
+
+function colours(one: string): ReferenceColours {
+  // Whatever colour is asked for is this one.
+  return new Proxy({}, { get: () => one }) as ReferenceColours
+}
 
 function configurationOf(page: string): unknown {
   const [, attribute = ''] = /data-configuration="([^"]*)"/.exec(page) ?? []

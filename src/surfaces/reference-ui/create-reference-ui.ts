@@ -1,6 +1,7 @@
 import type { DocumentBody, LinkByName } from '../../kernel/operation.ts'
 import type { ApiPages } from '../../ports/api-documents.ts'
 import { excerpt } from './excerpt.ts'
+import { type ReferenceColours, referenceLook } from './look.ts'
 import { referencePage } from './reference-page.ts'
 import { loadReferenceScript } from './script.ts'
 
@@ -16,18 +17,21 @@ export function createReferenceUi(options: {
   readonly origins: readonly string[]
   readonly openapi: () => JsonObject
   readonly linkTo: LinkByName
+  readonly colours: Readonly<Record<'dark' | 'light', ReferenceColours>>
   /** The list of blocks, for requests that name none. */
   readonly index: () => DocumentBody
 }): Pick<ApiPages, 'reference' | 'referenceBlocks' | 'referenceScript'> {
   const { title, origins, openapi, index, linkTo } = options
+  const look = referenceLook(options.colours)
   let script: Promise<DocumentBody> | undefined
   return {
-    reference: () =>
+    reference: (theme) =>
       referencePage({
         title,
         origins,
         linkTo,
-        source: { url: linkTo('documents.getOpenapi') },
+        look,
+        source: { url: linkTo('documents.getOpenapi'), theme },
       }),
     referenceBlocks({ operation, family }) {
       if (operation === undefined && family === undefined) return index()
@@ -42,6 +46,7 @@ export function createReferenceUi(options: {
         title: `${operation ?? family} · ${title}`,
         origins: [],
         linkTo,
+        look,
         source: { content, shows: operation === undefined ? 'family' : 'operation' },
       })
     },

@@ -23,7 +23,7 @@ const withoutIntroduction = '.section-container:has(> .introduction-section){dis
 const withoutFamily = '.tag-section-container > .section{display:none}'
 
 export type ReferenceSource =
-  | { readonly url: string }
+  | { readonly url: string; readonly theme: 'dark' | 'light' }
   | { readonly content: object; readonly shows: 'operation' | 'family' }
 
 /** A page that shows an OpenAPI description: a whole one by URL, or an inlined part. */
@@ -31,9 +31,11 @@ export function referencePage(options: {
   readonly title: string
   readonly origins: readonly string[]
   readonly linkTo: LinkByName
+  /** The style sheet of both themes. */
+  readonly look: string
   readonly source: ReferenceSource
 }): DocumentBody {
-  const { title, origins, linkTo, source } = options
+  const { title, origins, linkTo, look, source } = options
   const isBlock = 'content' in source
   return {
     contentType: 'text/html; charset=utf-8',
@@ -47,7 +49,7 @@ export function referencePage(options: {
 </head>
 <body>
 <noscript>This page needs JavaScript; <a href="${linkTo('pages.getCatalog')}">the catalog</a> does not.</noscript>
-<script id="api-reference" type="application/json" data-configuration="${escapeText(JSON.stringify(configurationOf(source)))}">${isBlock ? inertJson(source.content) : ''}</script>
+<script id="api-reference" type="application/json" data-configuration="${escapeText(JSON.stringify(configurationOf(source, look)))}">${isBlock ? inertJson(source.content) : ''}</script>
 <script src="${linkTo('reference.getScript')}"></script>
 </body>
 </html>
@@ -60,11 +62,17 @@ export function referencePage(options: {
   }
 }
 
-function configurationOf(source: ReferenceSource): object {
-  if ('url' in source) return { ...quiet, url: source.url }
+function configurationOf(source: ReferenceSource, look: string): object {
+  const styled = { ...quiet, theme: 'none' }
+  if ('url' in source) {
+    const isDark = source.theme === 'dark'
+    // Who frames it turns it over by the class of its body; it has no switch of its own.
+    const themed = { forceDarkModeState: source.theme, hideDarkModeToggle: true, darkMode: isDark }
+    return { ...styled, ...themed, url: source.url, customCss: look }
+  }
   const hidden =
     source.shows === 'operation' ? [withoutIntroduction, withoutFamily] : [withoutIntroduction]
-  return { ...quiet, ...block, customCss: hidden.join('\n') }
+  return { ...styled, ...block, customCss: [look, ...hidden].join('\n') }
 }
 
 /** Only the one external script may run and style the page; the inlined JSON is data. */
@@ -78,7 +86,7 @@ function policy(origins: readonly string[], isBlock: boolean): string {
     `connect-src ${["'self'", ...origins].join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${isBlock ? '*' : "'none'"}`,
+    `frame-ancestors ${isBlock ? '*' : "'self'"}`,
   ].join('; ')
 }
 

@@ -1,10 +1,13 @@
 import type { Messages } from '@lingui/core'
 import type app from './messages/en/app.json'
+import type catalog from './messages/en/catalog.json'
 import type design from './messages/en/design.json'
+import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type panels from './messages/en/panels.json'
 import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
+import type reference from './messages/en/reference.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type status from './messages/en/status.json'
@@ -13,11 +16,14 @@ import type wallet from './messages/en/wallet.json'
 
 /** Every message that the terminal can say, by its id. */
 export type MessageId = keyof (typeof app &
+  typeof catalog &
   typeof design &
+  typeof documents &
   typeof home &
   typeof panels &
   typeof perps &
   typeof portfolio &
+  typeof reference &
   typeof settings &
   typeof shell &
   typeof status &

@@ -1,8 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
+import { catalogRoute } from './catalog.route.ts'
 import { designRoute } from './design.route.ts'
+import { documentsRoute } from './documents.route.ts'
 import { homeRoute } from './home.route.ts'
 import { perpsRoute } from './perps.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
+import { referenceRoute } from './reference.route.ts'
 import { rootRoute } from './root.route.ts'
 import { settingsRoute } from './settings.route.ts'
 import { statusRoute } from './status.route.ts'
@@ -15,6 +18,9 @@ const routeTree = rootRoute.addChildren([
   portfolioRoute,
   statusRoute,
   settingsRoute,
+  documentsRoute,
+  catalogRoute,
+  referenceRoute,
   designRoute,
 ])
 

@@ -279,8 +279,9 @@ export const Readiness = T.Object(
 export const ScalarStatus = T.Object(
   {
     status: T.Literal('ok'),
-    ui: T.String(),
-    blocks: T.String(),
+    ui: T.String({ description: 'The page of the terminal.' }),
+    reference: T.String({ description: 'The reference itself, for frames of this origin.' }),
+    blocks: T.String({ description: 'Parts of it, for frames of any origin.' }),
     script: T.String(),
     openapi: T.String(),
     bundled: T.Literal(true, {

@@ -22,6 +22,7 @@ import { pageOperations } from './pages.operations.ts'
 import type { DiscoverySettings } from './settings.ts'
 import type { DeveloperStatus } from './status.schemas.ts'
 import { statusReader } from './status.ts'
+import { terminalOperations } from './terminal.operations.ts'
 import { createTerminalDocuments, type TerminalDocuments } from './terminal-documents.ts'
 
 /** The state of one part of the service. */
@@ -258,7 +259,8 @@ function errorsOf(documents: ApiDocuments): Static<typeof schemas.ErrorsDocument
 
 const scalarStatus: Static<typeof schemas.ScalarStatus> = {
   status: 'ok',
-  ui: linkTo(pageOperations.reference),
+  ui: linkTo(terminalOperations.referencePage),
+  reference: linkTo(pageOperations.reference),
   blocks: linkTo(pageOperations.referenceBlocks),
   script: linkTo(pageOperations.referenceScript),
   openapi: linkTo(descriptionOperations.openapi31),

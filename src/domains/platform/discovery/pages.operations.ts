@@ -33,15 +33,6 @@ function formFor({ requestHeader }: Pick<CallContext, 'requestHeader'>, name = '
 }
 
 export const pageOperations = {
-  docs: document({
-    name: 'pages.getDocs',
-    ...page,
-    path: '/api-docs',
-    summary: 'Page for developers: first call, credentials, rules',
-    input: {},
-    examples: [{ name: 'the page' }],
-    handler: (discovery) => discovery.pages.docs(),
-  }),
   guide: document({
     name: 'pages.getGuide',
     ...page,
@@ -80,23 +71,6 @@ export const pageOperations = {
         formFor(call, call.input.params.family),
       ),
   }),
-  catalogPage: document({
-    name: 'pages.getCatalog',
-    ...page,
-    path: '/api-catalog',
-    summary: 'Searchable page of all operations',
-    input: {
-      query: shape({
-        q: T.String({
-          maxLength: 200,
-          default: '',
-          description: 'Words that must all occur in an operation.',
-        }),
-      }),
-    },
-    examples: [{ name: 'search', input: { query: { q: 'developer keys' } } }],
-    handler: (discovery, { input }) => discovery.pages.catalog(input.query.q),
-  }),
   errorsPage: document({
     name: 'pages.getErrors',
     ...page,
@@ -122,13 +96,21 @@ export const pageOperations = {
     handler: (discovery, { input }) => discovery.errorPage(input.params.code),
   }),
   reference: document({
-    name: 'reference.get',
+    name: 'reference.getDocument',
     ...page,
-    path: '/scalar',
-    summary: 'Interactive reference',
-    input: {},
-    examples: [{ name: 'the page' }],
-    handler: (discovery) => discovery.pages.reference(),
+    path: '/scalar/reference',
+    summary: 'Interactive reference, for frames of pages of this service',
+    description: 'What /scalar shows in the terminal. Other sites embed /scalar/blocks.',
+    input: {
+      query: shape({
+        theme: T.Union([T.Literal('dark'), T.Literal('light')], {
+          default: 'dark',
+          description: 'The colours that it begins with.',
+        }),
+      }),
+    },
+    examples: [{ name: 'in light colours', input: { query: { theme: 'light' } } }],
+    handler: (discovery, { input }) => discovery.pages.reference(input.query.theme),
   }),
   referenceBlocks: document({
     name: 'reference.getBlock',

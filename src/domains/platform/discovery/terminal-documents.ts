@@ -20,6 +20,8 @@ const policy = [
   "font-src 'self'",
   "img-src 'self' data: blob:",
   "connect-src 'self'",
+  // The reference, under a policy of its own.
+  "frame-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",

@@ -42,7 +42,14 @@ describe('a page of the terminal', () => {
         .split('; ')
         .map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
     )
-    for (const part of ['script-src', 'style-src', 'font-src', 'connect-src', 'worker-src']) {
+    for (const part of [
+      'script-src',
+      'style-src',
+      'font-src',
+      'connect-src',
+      'frame-src',
+      'worker-src',
+    ]) {
       expect(policy.get(part)).toBe("'self'")
     }
     for (const part of ['default-src', 'base-uri', 'frame-ancestors']) {

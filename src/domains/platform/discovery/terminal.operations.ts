@@ -69,6 +69,21 @@ export const terminalOperations = {
     path: '/settings',
     summary: 'Page of language, theme, wallet and keys',
   }),
+  documentsPage: page('documents', {
+    name: 'pages.getDocs',
+    path: '/api-docs',
+    summary: 'Page for developers: first calls, credentials, rules, limits',
+  }),
+  catalogPage: page('catalog', {
+    name: 'pages.getCatalog',
+    path: '/api-catalog',
+    summary: 'Page of all operations: filter them, read what they take, try them',
+  }),
+  referencePage: page('reference', {
+    name: 'reference.get',
+    path: '/scalar',
+    summary: 'Page of the interactive reference',
+  }),
   designPage: page('design', {
     name: 'pages.getDesign',
     path: '/dev/design',

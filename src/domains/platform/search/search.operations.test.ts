@@ -37,7 +37,7 @@ const listed = createListedSource('operation', [
     id: 'orders.place',
     title: 'POST /api/trading/orders',
     subtitle: 'Place an order',
-    href: '/scalar/blocks?operation=post_api_trading_orders',
+    href: '/api-catalog?op=orders.place',
     image: null,
     names: ['/api/trading/orders'],
     about: 'Place an order Trading',

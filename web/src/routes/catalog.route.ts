@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '../features/catalog/catalog-search.model.ts'
+import { rootRoute } from './root.route.ts'
+
+/** `/api-catalog` */
+export const catalogRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/api-catalog',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(
+    () => import('../features/catalog/catalog-page.tsx'),
+    'CatalogPage',
+  ),
+})
