@@ -12,7 +12,13 @@ const position = {
 
 test('all of a position is closed by what it is then, a part by whole steps', () => {
   expect(closingOrders(position, { kind: 'part', percent: 100 })).toEqual([
-    { symbol: testMarket.symbol, side: 'Ask', orderType: 'Market', closePosition: true },
+    {
+      symbol: testMarket.symbol,
+      side: 'Ask',
+      orderType: 'Market',
+      selfTradePrevention: 'RejectMaker',
+      closePosition: true,
+    },
   ])
   expect(closingOrders(position, { kind: 'part', percent: 50 })).toMatchObject([
     { quantity: '1.5', reduceOnly: true },

@@ -12,7 +12,13 @@ export function closingOrders(
   closing: Closing,
 ): readonly PerpsPaperOrderRequest[] {
   const { isLong, size, symbol } = position
-  const order = { symbol, side: isLong ? 'Ask' : 'Bid', orderType: 'Market' } as const
+  const order = {
+    symbol,
+    side: isLong ? 'Ask' : 'Bid',
+    orderType: 'Market',
+    // One's own waiting order gives way: it must not keep a position open.
+    selfTradePrevention: 'RejectMaker',
+  } as const
   const all = { ...order, closePosition: true }
   if (closing.kind === 'reverse') return [all, { ...order, quantity: size }]
   if (closing.percent >= 100) return [all]

@@ -26,7 +26,15 @@ export function FlattenHold({
     if (position === undefined) return onEnd()
     setSending(true)
     const side = Number(position.netQuantity) > 0 ? 'Ask' : 'Bid'
-    flatten.mutate([{ symbol, side, orderType: 'Market', closePosition: true }])
+    flatten.mutate([
+      {
+        symbol,
+        side,
+        orderType: 'Market',
+        closePosition: true,
+        selfTradePrevention: 'RejectMaker',
+      },
+    ])
   })
   const letGo = useEffectEvent(() => {
     if (!isSending || error !== null) onEnd()

@@ -112,7 +112,9 @@ function triggerAgain(
     triggerPrice: change.trigger ?? order.triggerPrice ?? '',
     triggerQuantity: isWhole ? '100%' : quantity,
     triggerBy: 'MarkPrice',
-    ...(order.reduceOnly === true ? { reduceOnly: true } : {}),
+    ...(order.reduceOnly === true
+      ? { reduceOnly: true, selfTradePrevention: 'RejectMaker' as const }
+      : {}),
   }
 }
 

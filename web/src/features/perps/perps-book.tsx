@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { exactly, minus, written } from '../../design/numbers/arithmetic.model.ts'
 import { BookPanel, type OwnOrder } from '../../panels/book/book-panel.tsx'
 import { useMarketView, useOrders, useStanding } from './perps.data.ts'
 import type { PerpsContext } from './perps-screen.tsx'
@@ -19,7 +20,12 @@ export function PerpsBook({
     () =>
       (orders ?? []).flatMap((order): readonly OwnOrder[] =>
         order.symbol === market.symbol && order.price != null && order.triggerPrice == null
-          ? [{ price: order.price, quantity: order.quantity ?? '0' }]
+          ? [
+              {
+                price: order.price,
+                quantity: written(minus(exactly(order.quantity), exactly(order.executedQuantity))),
+              },
+            ]
           : [],
       ),
     [orders, market.symbol],

@@ -133,5 +133,6 @@ async function saveExit(
     triggerQuantity: '100%',
     triggerBy: 'MarkPrice',
     reduceOnly: true,
+    selfTradePrevention: 'RejectMaker',
   })
 }

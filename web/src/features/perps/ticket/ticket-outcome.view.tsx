@@ -87,6 +87,18 @@ function standingItems(
   const isLong = exactly(preview?.position?.netQuantity).digits > 0n
   return [
     {
+      term: text('perps.liquidation'),
+      value: arrow(
+        <Price value={liquidation} tickSize={market.tickSize} />,
+        <Price
+          value={preview?.position?.estLiquidationPrice}
+          tickSize={market.tickSize}
+          rounding={isLong ? 'up' : 'down'}
+        />,
+      ),
+      hint: text('perps.liquidationWhy'),
+    },
+    {
       term: text('perps.availableAfter'),
       value: arrow(
         <Amount value={preview?.before.netEquityAvailable} />,
@@ -99,18 +111,6 @@ function standingItems(
         <Percent ratio={preview === null ? null : marginRatio(preview.before)} rounding="up" />,
         <Percent ratio={preview === null ? null : marginRatio(preview.after)} rounding="up" />,
       ),
-    },
-    {
-      term: text('perps.liquidation'),
-      value: arrow(
-        <Price value={liquidation} tickSize={market.tickSize} />,
-        <Price
-          value={preview?.position?.estLiquidationPrice}
-          tickSize={market.tickSize}
-          rounding={isLong ? 'up' : 'down'}
-        />,
-      ),
-      hint: text('perps.liquidationWhy'),
     },
   ]
 }

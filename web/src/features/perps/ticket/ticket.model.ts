@@ -199,6 +199,8 @@ export function orderOf(ticket: Ticket, facts: TicketFacts): PerpsPaperOrderRequ
     ...(isLimit ? { timeInForce: ticket.timeInForce } : {}),
     ...(ticket.postOnly ? { postOnly: true } : {}),
     ...(ticket.reduceOnly ? { reduceOnly: true } : {}),
+    // What closes a position is not kept from it by one's own order that waits.
+    ...(ticket.reduceOnly || ticket.hasBracket ? { selfTradePrevention: 'RejectMaker' } : {}),
     ...bracketOf(ticket),
   }
 }
