@@ -17,7 +17,7 @@ export function CodeBlock({
 }) {
   const text = useText()
   return (
-    <div className={css.place}>
+    <div className={css.place} dir="ltr">
       {/* Long lines are reached by keys too. */}
       <pre className={css.block} dir="ltr" tabIndex={0} role="region" aria-label={label}>
         <code>{isJson && code.length < colouredMax ? <Coloured code={code} /> : code}</code>

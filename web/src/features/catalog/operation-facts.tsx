@@ -19,7 +19,12 @@ export function OperationFacts({ row, bucket }: { readonly row: Listed; readonly
       credentials.length === 0 ? text('catalog.anyone') : credentials.join(', '),
     ],
     ...(gate === null ? [] : [[text('catalog.gate'), gateWords(text, gate)] as const]),
-    [text('catalog.scope'), <code key="scope">{scope}</code>],
+    [
+      text('catalog.scope'),
+      <code key="scope" dir="ltr">
+        {scope}
+      </code>,
+    ],
     [
       text('catalog.price'),
       price === null ? text('catalog.free') : <Badge tone="warn">{price}</Badge>,

@@ -64,7 +64,7 @@ function Account({ principal }: { readonly principal: NonNullable<Principal> }) 
         </dd>
         <dt>{text('documents.scopes')}</dt>
         <dd>
-          <code>{scopes.join(' ')}</code>
+          <code dir="ltr">{scopes.join(' ')}</code>
         </dd>
       </dl>
       <p>
