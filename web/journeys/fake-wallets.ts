@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { type Chain, createWalletClient, defineChain, type Hex, hexToString, http } from 'viem'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /** A wallet as a browser has it, whose keys are in the test's process. */
 export interface FakeWallet {
@@ -20,56 +20,16 @@ type Answer = { readonly result: unknown } | { readonly code: number; readonly m
 /** Puts an EVM wallet into every page of the context: it announces itself by EIP-6963, signs and sends by itself. */
 export async function addEvmWallet(context: BrowserContext): Promise<FakeWallet> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const other = privateKeyToAccount(generatePrivateKey()).address
   const asked: string[] = []
-  let isDeclining = false
-  let isConnected = false
-  let chosen = account.address
-  let chain: Chain = defineChain({
-    id: 1,
-    name: 'Elsewhere',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
-  })
-  const known = new Set([1])
-  const methods: Readonly<Record<string, (params: never) => unknown>> = {
-    eth_accounts: () => (isConnected ? [chosen] : []),
-    eth_requestAccounts() {
-      isConnected = true
-      return [chosen]
-    },
-    eth_chainId: () => `0x${chain.id.toString(16)}`,
-    wallet_switchEthereumChain([{ chainId }]: readonly [{ readonly chainId: string }]) {
-      if (!known.has(Number(chainId)))
-        throw Object.assign(new Error('unknown chain'), { code: 4902 })
-      return null
-    },
-    wallet_addEthereumChain([wanted]: readonly [AddedChain]) {
-      chain = defineChain({
-        id: Number(wanted.chainId),
-        name: wanted.chainName,
-        nativeCurrency: wanted.nativeCurrency,
-        rpcUrls: { default: { http: wanted.rpcUrls } },
-      })
-      known.add(chain.id)
-      return null
-    },
-    personal_sign: ([message]: readonly [Hex]) =>
-      account.signMessage({ message: hexToString(message) }),
-    eth_sendTransaction: ([{ data, to, value }]: readonly [AskedTransaction]) =>
-      createWalletClient({ account, chain, transport: http() }).sendTransaction({
-        data,
-        to,
-        value: BigInt(value),
-      }),
-  }
+  const owner = { isDeclining: false, chosen: account.address }
+  const methods = methodsOf(account, owner)
   await context.exposeFunction(
     'askFakeWallet',
     async (method: string, params: never): Promise<Answer> => {
       asked.push(method)
       const act = methods[method]
       if (act === undefined) return { code: 4200, message: `no ${method}` }
-      if (isDeclining && /sign|send|request/i.test(method))
+      if (owner.isDeclining && /sign|send|request/i.test(method))
         return { code: 4001, message: 'User rejected the request.' }
       try {
         return { result: await act(params) }
@@ -83,13 +43,56 @@ export async function addEvmWallet(context: BrowserContext): Promise<FakeWallet>
     address: account.address,
     name: 'Fake Fox',
     asked,
-    decline: () => (isDeclining = true),
-    approve: () => (isDeclining = false),
+    decline: () => (owner.isDeclining = true),
+    approve: () => (owner.isDeclining = false),
     async switchAccount() {
-      chosen = other
+      owner.chosen = privateKeyToAccount(generatePrivateKey()).address
       for (const page of context.pages())
-        await page.evaluate(`tellFakeAccounts(${JSON.stringify([other])})`)
+        await page.evaluate(`tellFakeAccounts(${JSON.stringify([owner.chosen])})`)
     },
+  }
+}
+
+/** What the wallet can do, on the chain that it is on: one that is not this service's at first. */
+function methodsOf(
+  account: PrivateKeyAccount,
+  owner: { readonly chosen: Hex },
+): Readonly<Record<string, (params: never) => unknown>> {
+  let isConnected = false
+  let chain: Chain = defineChain({
+    id: 1,
+    name: 'Elsewhere',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+  })
+  return {
+    eth_accounts: () => (isConnected ? [owner.chosen] : []),
+    eth_requestAccounts() {
+      isConnected = true
+      return [owner.chosen]
+    },
+    eth_chainId: () => `0x${chain.id.toString(16)}`,
+    wallet_switchEthereumChain([{ chainId }]: readonly [{ readonly chainId: string }]) {
+      if (chain.id === Number(chainId)) return null
+      throw Object.assign(new Error('unknown chain'), { code: 4902 })
+    },
+    wallet_addEthereumChain([wanted]: readonly [AddedChain]) {
+      chain = defineChain({
+        id: Number(wanted.chainId),
+        name: wanted.chainName,
+        nativeCurrency: wanted.nativeCurrency,
+        rpcUrls: { default: { http: wanted.rpcUrls } },
+      })
+      return null
+    },
+    personal_sign: ([message]: readonly [Hex]) =>
+      account.signMessage({ message: hexToString(message) }),
+    eth_sendTransaction: ([{ data, to, value }]: readonly [AskedTransaction]) =>
+      createWalletClient({ account, chain, transport: http() }).sendTransaction({
+        data,
+        to,
+        value: BigInt(value),
+      }),
   }
 }
 

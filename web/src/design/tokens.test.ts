@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { colourOf, contrast, declarations, over } from './contrast.model.ts'
+import { colourOf, contrast, declarations, over } from './contrast.fixture.ts'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const themes = ['dark', 'light'] as const

@@ -8,7 +8,6 @@ export {
   noticeKinds,
   type Preferences,
   slippageMaxBps,
-  usualPreferences,
 } from './preferences.model.ts'
 
 const storageKey = 'bourse.preferences'

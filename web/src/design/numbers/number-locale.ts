@@ -13,11 +13,6 @@ export function setNumberZone(timeZone: string | undefined): void {
   store.set({ timeZone })
 }
 
-/** What figures are written by now; outside of React. */
-export function numberStyle() {
-  return store.read()
-}
-
 /** What figures are written by, kept up to date. */
 export function useNumberStyle() {
   return useSyncExternalStore(store.subscribe, store.read, store.read)

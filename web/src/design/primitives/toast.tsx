@@ -15,11 +15,6 @@ export function showToast(toast: Toast): void {
   toasts.show(toast)
 }
 
-/** Takes one away before its time. */
-export function dismissToast(id: string): void {
-  toasts.dismiss(id)
-}
-
 /** Where toasts appear: once in the page, in the shell. New ones are read aloud when the reader is free. */
 export function ToastRegion({
   label,

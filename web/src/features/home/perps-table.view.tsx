@@ -7,14 +7,14 @@ import { Price } from '../../design/numbers/price.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
-import { useTight } from '../../shell/use-narrow.ts'
+import { useIsTight } from '../../shell/use-width.ts'
 import css from './home.module.css'
 
 /** Perpetuals as they stand; a row opens its market. */
 export function PerpsTable({ rows }: { readonly rows: readonly MarketTicker[] | undefined }) {
   const text = useText()
   const navigate = useNavigate()
-  const isTight = useTight()
+  const isTight = useIsTight()
   const columns = useMemo(() => {
     const all = columnsOf(text)
     return isTight ? all.filter(({ id }) => id !== 'volume') : all

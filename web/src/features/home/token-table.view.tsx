@@ -9,7 +9,7 @@ import { Time } from '../../design/numbers/time.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
-import { useTight } from '../../shell/use-narrow.ts'
+import { useIsTight } from '../../shell/use-width.ts'
 import css from './home.module.css'
 
 /** Tokens with what moves of them; a row opens its market. */
@@ -25,7 +25,7 @@ export function TokenTable({
 }) {
   const text = useText()
   const navigate = useNavigate()
-  const isTight = useTight()
+  const isTight = useIsTight()
   const columns = useMemo(() => {
     const all = columnsOf(text, shows)
     return isTight ? all.filter(({ id }) => id !== 'course' && id !== 'volume') : all

@@ -10,7 +10,7 @@ export interface Starred {
 }
 
 /** `token:0x…`, as the service writes an entry where one is asked for. */
-export function starKey({ id, kind }: Starred): string {
+function starKey({ id, kind }: Starred): string {
   return `${kind}:${id}`
 }
 

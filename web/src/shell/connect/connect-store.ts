@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
+import type { BourseError } from '#sdk'
 import { openSession } from '../../service/session.ts'
 import type { FoundWallet } from '../../wallet/found-wallets.ts'
 import { asRefusal } from '../../wallet/refusal.ts'
@@ -52,14 +53,14 @@ export async function connectAndSignIn(found: FoundWallet): Promise<void> {
  * Makes the development wallet where there is none, connects it and signs in. Resolves with what was refused, or null;
  * the dialog shows it too.
  */
-export async function signInWithDevelopment(chain: 'evm' | 'solana'): Promise<unknown> {
+export async function signInWithDevelopment(chain: 'evm' | 'solana'): Promise<BourseError | null> {
   return signInBy(`development:${chain}`, () => connectDevelopment(chain))
 }
 
 async function signInBy(
   walletId: string,
   connect: () => Promise<ConnectedWallet>,
-): Promise<unknown> {
+): Promise<BourseError | null> {
   store.setState({ phase: 'connecting', walletId, failure: null })
   try {
     const { wallet } = await connect()

@@ -3,6 +3,7 @@ import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 import { useText } from '../../../language/use-text.ts'
 import { MarketList } from '../../../panels/markets/market-list.tsx'
 import { keepForScreen, usePreference } from '../../../shell/preferences.ts'
+import { useIsWide } from '../../../shell/use-width.ts'
 import { TicketForm } from '../ticket/ticket-form.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
 import { TradeTables } from '../trade-tables.tsx'
@@ -10,7 +11,6 @@ import { ChartGrid } from './chart-grid.tsx'
 import css from './layout.module.css'
 import { readSizes } from './sizes.model.ts'
 import { TradeTape } from './trade-tape.tsx'
-import { useIsWide } from './use-narrow.ts'
 
 /** The screen of a desk: everything in sight, and every border can be moved. */
 export function DeskLayout({ context }: { readonly context: TradeContext }) {

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OpenTerminal, openTerminal } from './open-terminal.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+const pages = ['/', '/trade', '/perps', '/portfolio', '/status', '/settings', '/dev/design']
+
+let terminal: OpenTerminal
+
+beforeAll(async () => {
+  terminal = await openTerminal()
+})
+afterAll(() => terminal?.close())
+
+/** What the page breaks, as lines of a rule and where. */
+async function breaches(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  return page.evaluate(`axe
+    .run(document, { runOnly: { type: 'tag', values: ${JSON.stringify(tags)} } })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => id + ': ' + target.join(' '))))`)
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const width of [1280, 360]) {
+    test(`every page can be used by everybody, ${theme}, ${width} wide`, async () => {
+      const { page, troubles, close } = await terminal.arrive({ viewport: { width, height: 800 } })
+      const chosen = JSON.stringify({ state: { theme }, version: 1 })
+      await page.addInitScript({
+        content: `localStorage.setItem('bourse.preferences', ${JSON.stringify(chosen)})`,
+      })
+      const found: string[] = []
+      for (const path of pages) {
+        await page.goto(path)
+        await page.locator('main h1').waitFor({ state: 'attached' })
+        await page.waitForLoadState('networkidle')
+        found.push(...(await breaches(page)).map((breach) => `${path} ${breach}`))
+        const beyond = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        )
+        if (Number(beyond) > 0) found.push(`${path} is ${String(beyond)} pixels too wide`)
+      }
+      expect(found).toEqual([])
+      expect(troubles).toEqual([])
+      await close()
+    })
+  }
+}
