@@ -9,11 +9,6 @@ export interface Starred {
   readonly id: string
 }
 
-/** `token:0x…`, as the service writes an entry where one is asked for. */
-function starKey({ id, kind }: Starred): string {
-  return `${kind}:${id}`
-}
-
 /** The entry of such a key; null for what is none. */
 export function readStar(key: string): Starred | null {
   const [, kind, id] = /^(market|token):(.+)$/.exec(key) ?? []
