@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -22,7 +22,14 @@ export function TradePage() {
   return (
     <div className={css.page} data-fills="">
       {address === null ? (
-        <EmptyState title={text('trade.noTokens')} reason={text('trade.noTokensWhy')} />
+        <>
+          <HiddenTitle />
+          <EmptyState
+            title={text('trade.noTokens')}
+            reason={text('trade.noTokensWhy')}
+            action={<Link to="/">{text('trade.launchFirst')}</Link>}
+          />
+        </>
       ) : address === undefined ? (
         <PageSkeleton />
       ) : (
@@ -60,6 +67,7 @@ function Market({ address }: { readonly address: string }) {
         <TradeScreen key={token.token} token={token} place={place} />
       ) : failure !== null ? (
         <div className={css.failed}>
+          <HiddenTitle />
           <Failure failure={failure} onRetry={retry} />
         </div>
       ) : (
@@ -74,10 +82,18 @@ function PageSkeleton() {
   const text = useText()
   return (
     <div className={css.waiting}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {text('shell.trade')}
-      </h1>
+      <HiddenTitle />
       <Skeleton rows={3} label={text('panels.loading')} />
     </div>
+  )
+}
+
+/** The title of a page that has no market to be named by. */
+function HiddenTitle() {
+  const text = useText()
+  return (
+    <h1 className="visually-hidden" tabIndex={-1}>
+      {text('shell.trade')}
+    </h1>
   )
 }
