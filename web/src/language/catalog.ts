@@ -1,7 +1,6 @@
 import type { Messages } from '@lingui/core'
 import type app from './messages/en/app.json'
 import type catalog from './messages/en/catalog.json'
-import type design from './messages/en/design.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type panels from './messages/en/panels.json'
@@ -17,7 +16,6 @@ import type wallet from './messages/en/wallet.json'
 /** Every message that the terminal can say, by its id. */
 export type MessageId = keyof (typeof app &
   typeof catalog &
-  typeof design &
   typeof documents &
   typeof home &
   typeof panels &
