@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 const narrow = matchMedia('(max-width: 60rem)')
 const tight = matchMedia('(max-width: 36rem)')
 const wide = matchMedia('(min-width: 100rem)')
+const vast = matchMedia('(min-width: 160rem)')
 
 /** Whether the page is as narrow as a tablet or a phone. */
 export function useIsNarrow(): boolean {
@@ -18,6 +19,11 @@ export function useIsTight(): boolean {
 /** Whether there is room for a list at the side. */
 export function useIsWide(): boolean {
   return useMatch(wide)
+}
+
+/** Whether there is room for two lists beside each other, too. */
+export function useIsVast(): boolean {
+  return useMatch(vast)
 }
 
 function useMatch(query: MediaQueryList): boolean {

@@ -83,17 +83,6 @@ function grouped(
   return rows
 }
 
-/** The steps that a book may be grouped by: 1, 2, 5, 10 … times its tick, as many as there are between the tick and a hundredth of the price. */
-export function groupingSteps(tick: bigint, price: bigint): readonly bigint[] {
-  const steps: bigint[] = []
-  const most = price / 100n > tick ? price / 100n : tick
-  for (let ten = tick; ten <= most && steps.length < 9; ten *= 10n) {
-    for (const times of [1n, 2n, 5n])
-      if (ten * times <= most || times === 1n) steps.push(ten * times)
-  }
-  return steps
-}
-
 /** Which part of `most` a total is, from 0 to 1; for drawing only. */
 export function shareOf(total: bigint, most: bigint): number {
   return most <= 0n ? 0 : Number((total * 10_000n) / most) / 10_000

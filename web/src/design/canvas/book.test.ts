@@ -42,9 +42,7 @@ test('the stack has the best prices in its middle', () => {
   expect(stackedRow(book, 5, 0)).toBeNull()
 })
 
-test('steps are 1, 2 and 5 times ten, up to a hundredth of the price', () => {
-  expect(groupingSteps(1n, 10_000n)).toEqual([1n, 2n, 5n, 10n, 20n, 50n, 100n])
-  expect(groupingSteps(5n, 100n)).toEqual([5n])
+test('a share of nothing is none', () => {
   expect(shareOf(1n, 3n)).toBe(0.3333)
   expect(shareOf(1n, 0n)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closingOrders } from './closing.model.ts'
-import { testMarket } from './market.samples.ts'
+import { testMarket } from './market.fixture.ts'
 import type { LivePosition } from './positions.model.ts'
 
 const position = {

@@ -39,7 +39,7 @@ export function MarketHeader({ market }: { readonly market: PerpMarket }) {
       <div className={css.mark}>
         <Price value={now.mark} tickSize={tickSize} />
       </div>
-      <dl className={css.figures}>
+      <dl className={css.figures} tabIndex={0}>
         <Fact term={text('perps.index')} width={70}>
           <Price value={now.index} tickSize={tickSize} />
         </Fact>

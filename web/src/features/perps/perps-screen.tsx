@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useText } from '../../language/use-text.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
+import { useLatest } from '../../shell/use-latest.ts'
+import { useIsNarrow } from '../../shell/use-width.ts'
 import { ArmedBar } from './armed/armed-bar.tsx'
 import { useArmed } from './armed/armed-store.ts'
 import { FlattenHold } from './flatten-hold.tsx'
 import { DeskLayout } from './layout/desk-layout.tsx'
 import { PhoneLayout } from './layout/phone-layout.tsx'
-import { useIsNarrow } from './layout/use-widths.ts'
 import type { PerpMarket } from './market.model.ts'
 import { MarketHeader } from './market-header.tsx'
 import { screenCommands } from './perps.commands.ts'
@@ -14,7 +15,6 @@ import { useOrders, useStanding } from './perps.data.ts'
 import css from './perps-page.module.css'
 import type { PerpsPlace } from './perps-place.ts'
 import { type TicketPen, useTicketPen } from './ticket/ticket-desk.ts'
-import { useLatest } from './use-latest.ts'
 
 /** What the parts of one market's screen share. What moves with the market each part reads by itself. */
 export interface PerpsContext {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PerpsOrder, PerpsPosition } from '#sdk'
-import { testMarket } from './market.samples.ts'
+import { testMarket } from './market.fixture.ts'
 import { fundingDue, livePosition, partOf, positionTotals } from './positions.model.ts'
 
 const told: PerpsPosition = {

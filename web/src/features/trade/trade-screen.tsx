@@ -3,6 +3,7 @@ import type { Token } from '#sdk'
 import { useText } from '../../language/use-text.ts'
 import { tickFor } from '../../panels/chart/bars.model.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
+import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
 import { ArmedBar } from './armed/armed-bar.tsx'
 import { FlattenDialog } from './flatten-dialog.tsx'
@@ -17,7 +18,6 @@ import { tradeCommands } from './trade.commands.ts'
 import { usePortfolio, useTicker, useTrader, useTradesOf } from './trade.data.ts'
 import css from './trade-page.module.css'
 import type { TradePlace } from './trade-place.ts'
-import { useLatest } from './use-latest.ts'
 
 /** Everything that the parts of one token's screen share. */
 export function useTradeContext(token: Token, place: TradePlace) {

@@ -3,7 +3,9 @@ import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { MarketList } from '../../../panels/markets/market-list.tsx'
+import { readSizes } from '../../../shell/panel-sizes.model.ts'
 import { keepForScreen, usePreference } from '../../../shell/preferences.ts'
+import { useIsVast, useIsWide } from '../../../shell/use-width.ts'
 import { ArmButton } from '../armed/armed-bar.tsx'
 import { DeadManSwitch } from '../dead-man/dead-man.tsx'
 import { PerpsBook } from '../perps-book.tsx'
@@ -13,8 +15,6 @@ import { PerpsTape } from '../perps-tape.tsx'
 import { AccountTables } from '../tables/account-tables.tsx'
 import { TicketDeskPanel } from '../ticket/ticket-panel.tsx'
 import css from './layout.module.css'
-import { readSizes } from './sizes.model.ts'
-import { useIsVast, useIsWide } from './use-widths.ts'
 
 /** The screen of a desk: everything in sight, and every border can be moved. */
 export function DeskLayout({ context }: { readonly context: PerpsContext }) {

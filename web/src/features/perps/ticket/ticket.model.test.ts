@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testMarket as market } from '../market.samples.ts'
+import { testMarket as market } from '../market.fixture.ts'
 import { atRisk, frictionOf } from './friction.model.ts'
 import {
   changed,
