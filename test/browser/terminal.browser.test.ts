@@ -32,7 +32,7 @@ test.each(paths)(
       if (/security policy|trusted type/i.test(said.text())) wrong.push(said.text())
     })
     await page.goto(`${app.baseUrl}${path}?any=query`)
-    await page.waitForFunction("document.querySelector('#root').textContent !== ''")
+    await page.locator('main h1').waitFor({ state: 'attached' })
     expect(wrong).toEqual([])
     await page.close()
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupBook, groupingSteps, shareOf, stackedRow } from './book.model.ts'
+import { groupBook, shareOf, stackedRow } from './book.model.ts'
 import { bookLayout, rowUnder, topOf } from './book-layout.model.ts'
 
 const level = (price: number, size: number) => ({ price: BigInt(price), size: BigInt(size) })
