@@ -53,6 +53,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
   ['/docs/{page}', shownToAll],
   ['/docs/families/{family}', shownToAll],
+  ['/assets/{file}', shownToAll],
   ['/api/auth/callback/{provider}', protocol],
   ['/api/account/preferences/{kind}/{key}', callersOwn],
   ['/api/channels/{channel}', callersOwn],

@@ -25,7 +25,8 @@ export async function speak(locale: string): Promise<void> {
     next === baseLanguage ? {} : loadMessages(next.locale),
   ])
   catalog.load(next.locale, { ...base, ...own })
-  catalog.activate(next.locale)
+  // Figures in words have the digits of all other figures on the page.
+  catalog.activate(next.locale, `${next.locale}-u-nu-latn`)
   current = next
   // A new function for each language, so that what depends on it is drawn again.
   say = (id, values) => catalog._(id, values)
