@@ -34,7 +34,7 @@ export function pagesOf(manifest: Manifest, html: string): Readonly<Record<strin
 }
 
 function withLinks(html: string, links: readonly string[]): string {
-  return html.replace('</head>', () => `${links.join('\n')}\n</head>`)
+  return html.replace('</head>', () => `${links.map((link) => `${link}\n`).join('')}</head>`)
 }
 
 /** A font that comes after the first paint is not used for it: the browser asks for it with the first script. */
