@@ -25,6 +25,7 @@ import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
+import { benchTerminal } from './terminal.ts'
 import { benchTiming } from './timing.ts'
 import { benchTokenList } from './token-list.ts'
 import { benchVouchers } from './vouchers.ts'
@@ -44,6 +45,7 @@ const suites = {
   keys: benchKeys,
   'sign-in': benchSignIn,
   revocation: benchRevocation,
+  terminal: benchTerminal,
   timing: benchTiming,
   ledger: benchLedger,
   'paid-calls': benchPaidCalls,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** A started process and where it answers. */
@@ -28,9 +29,12 @@ export async function startService(options: {
   readonly quiet?: true
   /** Starts it by the launcher, as `npm start` does; the launcher is then what is stopped. */
   readonly launched?: true
+  /** The folder of another clone, whose launcher starts it. */
+  readonly clone?: string
 }): Promise<Running & { readonly readyMs: number }> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, options.launched ? [launcher, 'start'] : [program], {
+  const child = spawn(process.execPath, inputsOf(options), {
+    ...(options.clone === undefined ? {} : { cwd: options.clone }),
     stdio: ['ignore', 'pipe', options.quiet ? 'ignore' : 'inherit'],
     env: {
       ...process.env,
@@ -59,6 +63,11 @@ export async function startService(options: {
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   return { url, child, readyMs: performance.now() - startedAt, stop: () => stop(child) }
+}
+
+function inputsOf({ clone, launched }: { readonly clone?: string; readonly launched?: true }) {
+  if (clone !== undefined) return [join(clone, 'tools/launch.mjs'), 'start']
+  return launched ? [launcher, 'start'] : [program]
 }
 
 /** Starts a peer, such as one that serves the answers of a file; it says where it listens. */

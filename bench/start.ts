@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { startService } from './service.ts'
 const firstStarts = 3
 const laterStarts = 5
 const settleMs = 5_000
+const cloneToTerminalLimitMs = 45_000
 
 /**
  * Milliseconds from `npm start`, without npm itself, to ready, beside PostgreSQL, anvil and LiteSVM alone; and what all processes
@@ -16,6 +18,9 @@ const settleMs = 5_000
  * shared out among them.
  */
 export type StartFigure = {
+  /** In a fresh clone: the packages are installed, everything is built, and the terminal's first page is answered. */
+  readonly cloneToTerminalMs: number
+  readonly cloneToTerminalLimitMs: number
   /** On an empty data folder, after installation. */
   readonly firstStartMs: number
   readonly firstEnginesMs: number
@@ -34,12 +39,15 @@ type Memory = Readonly<Record<string, number>>
 export async function benchStart(): Promise<StartFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-start-'))
   try {
+    const cloneToTerminalMs = await startClone(join(folder, 'clone'))
     // Not measured: the very first start also does the set-up.
     await startOnce(join(folder, 'set-up'))
     const first = await inTurns(firstStarts, (round) => join(folder, `first-${round}`))
     const later = await inTurns(laterStarts, () => join(folder, 'first-0'))
     const { atReady, settled } = later.memory
     return {
+      cloneToTerminalMs,
+      cloneToTerminalLimitMs,
       firstStartMs: first.startMs,
       firstEnginesMs: first.enginesMs,
       laterStartMs: later.startMs,
@@ -50,6 +58,22 @@ export async function benchStart(): Promise<StartFigure> {
     }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** From `npm start` in a fresh clone of what is committed; the machine's own cache of packages helps where it has one. */
+async function startClone(clone: string): Promise<number> {
+  const root = join(import.meta.dirname, '..')
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${root}`, clone])
+  const startedAtMs = performance.now()
+  const service = await startService({ dataDir: join(clone, 'data'), port: 4672, clone })
+  try {
+    const answer = await fetch(service.url)
+    if (!answer.ok) throw new Error(`the terminal answered ${answer.status}`)
+    await answer.arrayBuffer()
+    return Math.round(performance.now() - startedAtMs)
+  } finally {
+    await service.stop()
   }
 }
 

@@ -47,7 +47,7 @@ function linksToFonts(files: readonly string[]): readonly string[] {
 type Needed = { readonly modules: Set<string>; readonly styles: Set<string> }
 
 /** The files of a module and of all that it imports at once. */
-function neededBy(manifest: Manifest, source: string): Needed {
+export function neededBy(manifest: Manifest, source: string): Needed {
   const needed: Needed = { modules: new Set(), styles: new Set() }
   const add = (key: string) => {
     const chunk = manifest[key]

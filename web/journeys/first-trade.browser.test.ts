@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, creatorFees, launches } from '#sdk'
+import { firstTradeSteps } from './first-trade-steps.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
 let terminal: OpenTerminal
@@ -8,16 +9,6 @@ beforeAll(async () => {
   terminal = await openTerminal()
 })
 afterAll(() => terminal?.close())
-
-/** What is pressed, and the tick that it brings. The chart moves by itself. */
-const steps = [
-  { press: 'Make a wallet', ticks: 'Make a wallet' },
-  { press: 'Take 1 ETH of test money', ticks: 'Take test money' },
-  { press: 'Launch it', ticks: 'Launch a token' },
-  { press: /^Buy /, ticks: 'Buy' },
-  { press: 'Sell half of it', ticks: 'Sell' },
-  { press: 'Claim your fees', ticks: 'Claim your fees' },
-] as const
 
 test('a first trade takes six presses in an empty browser, without a reload and without a dead end', async () => {
   const { page, troubles, close } = await terminal.arrive()
@@ -28,7 +19,7 @@ test('a first trade takes six presses in an empty browser, without a reload and 
   await page.goto('/')
   const ticks = page.getByRole('list', { name: 'Steps to your first trade' }).getByRole('listitem')
   expect(await ticks.count()).toBe(7)
-  for (const [index, { press, ticks: wanted }] of steps.entries()) {
+  for (const [index, { press, ticks: wanted }] of firstTradeSteps.entries()) {
     // There is always exactly one thing to do next, and it says so.
     expect(await page.locator('[aria-current=step]').count()).toBe(1)
     await page.getByRole('button', { name: press }).click()

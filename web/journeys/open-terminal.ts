@@ -46,9 +46,10 @@ export async function openTerminal(): Promise<OpenTerminal> {
   }
 }
 
-async function arrive(
+/** Opens an empty browser at a terminal, wherever it runs. */
+export async function arrive(
   browser: Browser,
-  { baseUrl, options }: { readonly baseUrl: string; readonly options: BrowserContextOptions },
+  { baseUrl, options = {} }: { readonly baseUrl: string; readonly options?: BrowserContextOptions },
 ): Promise<Person> {
   const context = await browser.newContext({
     baseURL: baseUrl,

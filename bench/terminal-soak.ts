@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CDPSession, Page } from 'playwright-core'
+import { arrive } from '../web/journeys/open-terminal.ts'
+import { isShort } from './short.ts'
+import { countersOf, record, rounded, type Stage, seenBy } from './terminal-visit.ts'
+
+const paths = ['/trade', '/perps', '/portfolio', '/status', '/settings', '/api-catalog', '/']
+const soakMinutes = Number(process.env['SOAK_MINUTES'] ?? (isShort ? 0.25 : 20))
+const stayMs = isShort ? 500 : 1_500
+/** Not measured: what the first rounds load stays, such as code and the query cache. */
+const warmUpRounds = isShort ? 1 : 3
+const growthLimitPercent = 10
+const mebibyte = 1_048_576
+
+/** What one tab holds on the first page, after everything that can be collected has been. */
+type Held = {
+  readonly heapMiB: number
+  readonly nodes: number
+  /** Trees of nodes that no document holds any more, but a script. */
+  readonly detachedTrees: number
+  readonly listeners: number
+  readonly intervals: number
+}
+
+/** What is left after all pages were visited again and again, in the tab that leads three. */
+export type TerminalSoak = {
+  readonly minutes: number
+  readonly visits: number
+  readonly first: Held
+  readonly last: Held
+  readonly growthPercent: number
+  readonly growthLimitPercent: number
+  readonly openSockets: number
+  readonly openSocketsLimit: 1
+  readonly troubles: readonly string[]
+}
+
+/** Walks through the terminal without a reload for as long as `SOAK_MINUTES` says, which is 20. */
+export async function terminalSoak({ browser, url }: Stage): Promise<TerminalSoak> {
+  const { close, page, troubles } = await arrive(browser, { baseUrl: url })
+  let openSockets = 0
+  const count = (tab: Page) =>
+    tab.on('websocket', (socket) => {
+      openSockets += 1
+      socket.on('close', () => {
+        openSockets -= 1
+      })
+    })
+  count(page)
+  page.context().on('page', count)
+  try {
+    await record(page)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    await page.goto('/')
+    for (const path of ['/perps', '/trade']) await (await page.context().newPage()).goto(path)
+    await page.bringToFront()
+    for (let round = 0; round < warmUpRounds; round++) await walk(page)
+    const first = await heldBy(page, session)
+    let visits = 0
+    const endsAtMs = performance.now() + soakMinutes * 60_000
+    while (performance.now() < endsAtMs) visits += await walk(page)
+    const last = await heldBy(page, session)
+    return {
+      minutes: soakMinutes,
+      visits,
+      first,
+      last,
+      growthPercent: rounded((last.heapMiB / first.heapMiB - 1) * 100),
+      growthLimitPercent,
+      openSockets,
+      openSocketsLimit: 1,
+      troubles,
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** Visits every page and ends on the first. The router follows the address. */
+async function walk(page: Page): Promise<number> {
+  for (const path of paths) {
+    await page.evaluate(`history.pushState({}, '', '${path}')`)
+    await pause(stayMs)
+  }
+  return paths.length
+}
+
+async function heldBy(page: Page, session: CDPSession): Promise<Held> {
+  // What finalizers let go is collected by the second.
+  await session.send('HeapProfiler.collectGarbage')
+  await pause(500)
+  await session.send('HeapProfiler.collectGarbage')
+  const counters = await countersOf(session)
+  await session.send('DOM.enable')
+  const { detachedNodes } = await session.send('DOM.getDetachedDomNodes')
+  await session.send('DOM.disable')
+  const { intervals } = await seenBy(page)
+  return {
+    heapMiB: rounded((counters.get('JSHeapUsedSize') ?? 0) / mebibyte, 2),
+    nodes: counters.get('Nodes') ?? 0,
+    detachedTrees: detachedNodes.length,
+    listeners: counters.get('JSEventListeners') ?? 0,
+    intervals,
+  }
+}
