@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
@@ -16,6 +17,28 @@ test('the file that declares a row is found by the name of the row', () => {
     'src/domains/money/vendors/catalog/crossmint.ts',
   )
 })
+
+test('every row that a file declares is in the table', async () => {
+  const inTable = new Set<string>(names)
+  const files = globSync('src/**/*.operations.ts')
+  const modules = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ `${process.cwd()}/${file}`)),
+  )
+  const declared = modules.flatMap((module) =>
+    Object.values<unknown>(module).flatMap((exported) => rowsIn(exported)),
+  )
+  expect(declared.length).toBeGreaterThan(800)
+  // Rows are put together as members of objects, where a name that is taken replaces a row without a word.
+  expect(declared.filter((name) => !inTable.has(name))).toEqual([])
+})
+
+function rowsIn(exported: unknown): readonly string[] {
+  if (typeof exported !== 'object' || exported === null) return []
+  return Object.values<unknown>({ ...exported }).flatMap((row) => {
+    const { handler, name, path } = Object(row) as Readonly<Record<string, unknown>>
+    return typeof handler === 'function' && typeof path === 'string' ? [String(name)] : []
+  })
+}
 
 test('the names of tools are as different as those of rows', () => {
   expect(new Set(names.map(toolName)).size).toBe(names.length)

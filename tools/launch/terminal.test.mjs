@@ -60,6 +60,27 @@ describe('the built terminal', () => {
     expect(trade.replace(/<link [^>]*href="\/assets\/trade-page[^>]*>\n/g, '')).toBe(any)
   })
 
+  test('names in each head the font and the words that every page begins with', async () => {
+    write('web/src/inter.woff2', 'glyph '.repeat(2_000))
+    write('web/src/start.css', "@font-face { font-family: Inter; src: url('./inter.woff2') }")
+    write('web/src/language/messages/en/app.json', '{ "app.name": "One" }')
+    const words = "void import('./language/messages/en/app.json').then(console.log)"
+    write('web/src/main.tsx', `import './start.css'\n${words}\n`)
+    await terminalStep(place).run()
+    const { assets, pages } = indexOf()
+    const links = [
+      [/woff2$/, 'rel="preload" as="font" type="font/woff2"'],
+      [/^app-.*js$/, 'rel="modulepreload"'],
+    ]
+    for (const [wanted, kind] of links) {
+      const names = Object.keys(assets).filter((name) => wanted.test(name))
+      expect(names).toHaveLength(1)
+      expect(read(pages.any.file)).toContain(
+        `<link ${kind} crossorigin href="/assets/${names[0]}">`,
+      )
+    }
+  })
+
   test('has each file in both encodings, and says how large they are', async () => {
     await terminalStep(place).run()
     const { assets, pages } = indexOf()

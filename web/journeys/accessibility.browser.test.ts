@@ -6,7 +6,18 @@ import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
-const pages = ['/', '/trade', '/perps', '/portfolio', '/status', '/settings', '/dev/design']
+const pages = [
+  '/',
+  '/trade',
+  '/perps',
+  '/portfolio',
+  '/status',
+  '/settings',
+  '/api-docs',
+  '/api-catalog',
+  '/scalar',
+  '/dev/design',
+]
 
 let terminal: OpenTerminal
 

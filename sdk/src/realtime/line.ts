@@ -76,7 +76,10 @@ export function createLine(client: Client, { onFrame, onState }: LineListener): 
     if (state.phase === 'open') socket?.send(JSON.stringify(frame))
   }
   const ping = () => {
-    if (Date.now() - clock.heardAtMs > silenceMs) lose()
+    if (Date.now() - clock.heardAtMs > silenceMs) {
+      lose()
+      return
+    }
     clock.pingedAtMs = Date.now()
     say({ type: 'ping' })
   }

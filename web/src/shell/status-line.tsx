@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Count } from '../design/numbers/count.tsx'
 import { Time } from '../design/numbers/time.tsx'
 import { Badge } from '../design/primitives/badge.tsx'
@@ -29,9 +30,9 @@ export function StatusLine() {
       {latencyMs === null ? null : <span>{text('shell.latency', { latencyMs })}</span>}
       <nav className={css.documents} aria-label={text('shell.documents')}>
         {documentPlaces.map(({ label, path }) => (
-          <a key={path} href={path}>
+          <Link key={path} to={path}>
             {text(label)}
-          </a>
+          </Link>
         ))}
       </nav>
       <Time at={nowMs} form="full" />

@@ -1,6 +1,6 @@
 import { forgetResource, queryClient } from '../service/queries.ts'
 import { bootstrapQuery } from '../service/session.ts'
-import { followChannel } from './live.ts'
+import { followAccountNews } from './live.ts'
 
 /**
  * Asks again what the account's channel says has changed, as long as somebody is signed in: lists of orders, positions,
@@ -12,7 +12,7 @@ export function keepAccountFresh(): void {
     const isSomebody = queryClient.getQueryData(bootstrapQuery.queryKey)?.principal != null
     if (isSomebody === (stop !== null)) return
     stop?.()
-    stop = isSomebody ? follow() : null
+    stop = isSomebody ? followAccountNews(forgetChanged) : null
   }
   queryClient.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] === bootstrapQuery.queryKey[0]) settle()
@@ -20,12 +20,10 @@ export function keepAccountFresh(): void {
   settle()
 }
 
-function follow(): () => void {
-  return followChannel('account', {
-    onUpdate(update) {
-      if (update.kind === 'snapshot') return
-      for (const { resource } of update.data.resources) forgetResource(resource)
-    },
-    onFailure: () => undefined,
-  })
+function forgetChanged({
+  resources,
+}: {
+  readonly resources: readonly { readonly resource: string }[]
+}): void {
+  for (const { resource } of resources) forgetResource(resource)
 }

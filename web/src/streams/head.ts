@@ -8,9 +8,11 @@ export interface Head {
   readonly heardAtMs: number
 }
 
-let head: Head | null = null
+let heard: Head | null = null
+let shown: Head | null = null
 const listeners = new Set<() => void>()
 const painter = painting(paintsPerSecond.list, () => {
+  shown = heard
   for (const listener of listeners) listener()
 })
 let stop: (() => void) | null = null
@@ -20,20 +22,14 @@ export function useHead(): Head | null {
   return useSyncExternalStore(listen, () => shown)
 }
 
-let shown: Head | null = null
-
 function listen(listener: () => void): () => void {
   stop ??= followEvents(({ seq }) => {
-    head = { seq, heardAtMs: Date.now() }
+    heard = { seq, heardAtMs: Date.now() }
     painter.mark()
   })
-  const show = () => {
-    shown = head
-    listener()
-  }
-  listeners.add(show)
+  listeners.add(listener)
   return () => {
-    listeners.delete(show)
+    listeners.delete(listener)
     if (listeners.size > 0) return
     stop?.()
     stop = null

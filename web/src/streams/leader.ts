@@ -38,8 +38,6 @@ export function createLeader(listening: {
     const wanted = new Set([...wants.values()].flat())
     for (const [source, stop] of stops) {
       if (wanted.has(source) && source !== added) continue
-      // Events need no beginning: whoever follows them reads what was before from the service.
-      if (source === added && source === 'events') continue
       stop()
       stops.delete(source)
     }

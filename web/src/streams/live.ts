@@ -19,7 +19,9 @@ const wanted = createWanted(announce)
  * from then on.
  */
 export function startLive(): void {
-  tabs = joinTabs({ onMessage, onLead })
+  const joined = joinTabs(onMessage)
+  tabs = joined
+  void joined.lead.then(() => leadFor(joined))
   announce(null)
   // The browser knows sooner than the next attempt that there is a network again.
   addEventListener('online', reconnect)
@@ -40,12 +42,27 @@ export function followChannel<const name extends ChannelName>(
   },
 ): () => void {
   // What is told of a channel's name is that channel's.
-  return wanted.follow(name, follower as Follower)
+  return wanted.follow(name, { ...(follower as Follower), needsBeginning: true })
+}
+
+/** Follows what changes at the account, from now on, until the returned function is called. */
+export function followAccountNews(
+  onChange: (changed: Extract<ChannelUpdate<'account'>, { kind: 'delta' }>['data']) => void,
+): () => void {
+  return wanted.follow('account', {
+    needsBeginning: false,
+    onUpdate(told) {
+      const { data, kind } = told as ChannelUpdate<'account'>
+      if (kind === 'delta') onChange(data)
+    },
+    onFailure: () => undefined,
+  })
 }
 
 /** Follows every event that the account may read, from now on, until the returned function is called. */
 export function followEvents(onEvent: (event: AnyEvent) => void): () => void {
   return wanted.follow('events', {
+    needsBeginning: false,
     onUpdate: (told) => onEvent(told as AnyEvent),
     onFailure: () => undefined,
   })
@@ -81,27 +98,24 @@ function announce(added: Source | null): void {
   else leader.want(tab, sources, added)
 }
 
-function onLead(): void {
-  // Where tabs lead themselves this comes before they have joined.
-  queueMicrotask(() => {
-    leader = createLeader({
-      tab: tabs?.tab ?? '',
-      onTold(source, told) {
-        wanted.tell(source, told)
-        tabs?.say({ type: 'told', source, told })
-      },
-      onFailure(source, failure) {
-        wanted.fail(source, failure)
-        tabs?.say({ type: 'failure', source, failure })
-      },
-      onState(next) {
-        become(next)
-        tabs?.say({ type: 'state', state: next })
-      },
-    })
-    tabs?.say({ type: 'lead' })
-    announce(null)
+function leadFor({ say, tab }: Tabs): void {
+  leader = createLeader({
+    tab,
+    onTold(source, told) {
+      wanted.tell(source, told)
+      say({ type: 'told', source, told })
+    },
+    onFailure(source, failure) {
+      wanted.fail(source, failure)
+      say({ type: 'failure', source, failure })
+    },
+    onState(next) {
+      become(next)
+      say({ type: 'state', state: next })
+    },
   })
+  say({ type: 'lead' })
+  announce(null)
 }
 
 function onMessage(message: TabMessage): void {

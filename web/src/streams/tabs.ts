@@ -27,33 +27,33 @@ const tabLock = (tab: string) => `bourse.live.tab.${tab}`
 export interface Tabs {
   /** Of this one. */
   readonly tab: string
+  /** Resolves when this tab is the one that holds the socket for all. */
+  readonly lead: Promise<void>
   say(message: TabMessage): void
 }
 
 /**
- * Joins the tabs of this browser. `onLead` is called once this tab is the one that holds the socket for all: at once
- * where there is no other, or when the one before is closed. Where a browser has no locks or no broadcasts each tab leads itself.
+ * Joins the tabs of this browser. One of them leads: this one at once where there is no other, or when the one before is
+ * closed. Where a browser has no locks or no broadcasts each tab leads itself.
  */
-export function joinTabs(listening: {
-  readonly onMessage: (message: TabMessage) => void
-  readonly onLead: () => void
-}): Tabs {
+export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   const tab = crypto.randomUUID()
   const { locks } = navigator as { readonly locks?: LockManager }
   if (locks === undefined || typeof BroadcastChannel === 'undefined') {
-    listening.onLead()
-    return { tab, say: () => undefined }
+    return { tab, lead: Promise.resolve(), say: () => undefined }
   }
   const channel = new BroadcastChannel('bourse.live')
-  channel.addEventListener('message', ({ data }) => listening.onMessage(data as TabMessage))
+  channel.addEventListener('message', ({ data }) => onMessage(data as TabMessage))
   // Held as long as the tab lives: whoever gets one of them knows that its holder is gone.
   const forLife = () => new Promise<never>(() => undefined)
   void locks.request(tabLock(tab), forLife)
-  void locks.request(leaderLock, () => {
-    listening.onLead()
-    return forLife()
+  const lead = new Promise<void>((won) => {
+    void locks.request(leaderLock, () => {
+      won()
+      return forLife()
+    })
   })
-  return { tab, say: (message) => channel.postMessage(message) }
+  return { tab, lead, say: (message) => channel.postMessage(message) }
 }
 
 /** Resolves when a tab is gone. */

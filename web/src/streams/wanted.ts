@@ -8,6 +8,8 @@ export type Told = AnyEvent | ChannelUpdate<ChannelName>
 
 /** Who is told of a source. */
 export interface Follower {
+  /** Whether it needs all there is before the first change. Whoever only acts on news does not. */
+  readonly needsBeginning: boolean
   readonly onUpdate: (told: Told) => void
   readonly onFailure: (failure: Pick<BourseError, 'code' | 'detail'>) => void
 }
@@ -39,8 +41,8 @@ export function createWanted(onChange: (added: Source | null) => void): Wanted {
       clearTimeout(leaving.get(source))
       const others = followers.get(source) ?? new Set()
       followers.set(source, others.add(follower))
-      // Whoever joins needs all there is, which only a new subscription tells.
-      onChange(source)
+      // All there is comes with a new subscription alone; news reach one more follower by themselves.
+      onChange(follower.needsBeginning ? source : null)
       return () => {
         others.delete(follower)
         if (others.size > 0) return

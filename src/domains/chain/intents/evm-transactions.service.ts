@@ -1,8 +1,9 @@
-import { getAddress, isAddress } from 'viem'
-import { AppError, type Fault } from '../../../kernel/errors.ts'
+import { getAddress } from 'viem'
+import { AppError } from '../../../kernel/errors.ts'
 import { moneyOf } from '../../../kernel/money.ts'
 import { requestErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
 import type { ChainEvm, EvmBlock, Hex } from '../../../ports/chain-evm.ts'
+import { addressFault } from './address-fault.ts'
 import type { CompleteTransactionRequest, TransactionTerms } from './evm-transactions.schemas.ts'
 import { intentErrors } from './intents.errors.ts'
 import { insufficientFunds } from './refusals.ts'
@@ -66,7 +67,9 @@ function pointOf({ hash, number, timestamp }: EvmBlock): TransactionTerms['asOf'
 }
 
 function readCall({ data, from, to, value }: CompleteTransactionRequest) {
-  const faults = [addressFault(from, 'body/from'), addressFault(to, 'body/to')].flat()
+  const faults = [addressFault(from, 'body/from'), addressFault(to, 'body/to')].filter(
+    (fault) => fault !== undefined,
+  )
   if (faults.length > 0) {
     const detail = faults.map(({ location, message }) => `${location} ${message}`).join('; ')
     throw new AppError(requestErrors.invalid, detail, { faults })
@@ -78,10 +81,4 @@ function readCall({ data, from, to, value }: CompleteTransactionRequest) {
     data: data as Hex,
     value: BigInt(value),
   }
-}
-
-function addressFault(text: string, location: string): readonly Fault[] {
-  if (isAddress(text)) return []
-  const message = 'is not an EVM address, or its capital letters are a wrong checksum'
-  return [{ location, message, fix: 'Send it with its checksum, or all letters in lower case.' }]
 }

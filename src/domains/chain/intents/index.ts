@@ -5,6 +5,7 @@ import { intentEvents } from './intents.events.ts'
 import examples from './intents.examples.json' with { type: 'json' }
 
 export { type AccountIntentsService, createAccountIntents } from './account-intents.service.ts'
+export { addressFault } from './address-fault.ts'
 export { type Evidence, evidenceColumns, toEvidence } from './evidence.ts'
 export { createEvmTransactions, type EvmTransactionsService } from './evm-transactions.service.ts'
 export {

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import type { Fault } from '../../../kernel/errors.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
-import { addressFault, invalid } from './launch-input.ts'
+import { holderFault, invalid } from './launch-input.ts'
 
 const recipientsMax = 10
 const wholeBps = 10_000
@@ -35,7 +35,7 @@ function recipientFaults(
 ): readonly Fault[] {
   const location = 'body/feeRecipients'
   const single = recipients.flatMap(({ account }, index) => {
-    const fault = addressFault(account, `${location}/${index}/account`)
+    const fault = holderFault(account, `${location}/${index}/account`)
     if (fault !== undefined) return [fault]
     return getAddress(account) === getAddress(launchpad)
       ? [{ location: `${location}/${index}/account`, message: 'must not be the launchpad' }]

@@ -1,8 +1,9 @@
-import { getAddress, isAddress, zeroAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import { AppError, type Fault } from '../../../kernel/errors.ts'
 import { invisibleIn } from '../../../kernel/name-text.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
+import { addressFault } from '../intents/index.ts'
 
 const nameBytesMax = 64
 const symbolBytesMax = 32
@@ -16,7 +17,7 @@ const metadataUri = /^(?:https|ipfs|ar):\/\/[\x21-\x7e]+$/
 
 /** The address in its checksummed form; throws a fault when its checksum is wrong or it is the zero address. */
 export function readAddress(text: string, location: string): Hex {
-  const fault = addressFault(text, location)
+  const fault = holderFault(text, location)
   if (fault !== undefined) throw invalid([fault])
   return getAddress(text)
 }
@@ -32,7 +33,7 @@ export function launchFaults(launch: {
   readonly launchpadAddress: Hex
 }): readonly Fault[] {
   const faults: (Fault | undefined)[] = [
-    addressFault(launch.creator, 'body/creator'),
+    holderFault(launch.creator, 'body/creator'),
     nameFault(launch.name, 'body/name', nameBytesMax),
     symbolFault(launch.symbol),
     launch.metadataUri === '' ||
@@ -96,20 +97,16 @@ function isDescription(text: string): boolean {
   return text.length <= descriptionCharactersMax && !unsafeInDescription.test(text)
 }
 
-export function addressFault(text: string, location: string): Fault | undefined {
-  if (!isAddress(text, { strict: true })) {
-    return {
-      location,
-      message: 'is not an EVM address, or its capital letters are a wrong checksum',
-      fix: 'Send the checksummed address, or all letters in lower case.',
-    }
-  }
+/** What is wrong with the text of an address that must be somebody's; undefined for nothing. */
+export function holderFault(text: string, location: string): Fault | undefined {
+  const fault = addressFault(text, location)
+  if (fault !== undefined) return fault
   return text === zeroAddress ? { location, message: 'must not be the zero address' } : undefined
 }
 
 function feeRecipientFault(text: string, launchpadAddress: Hex): Fault | undefined {
   const location = 'body/feeRecipient'
-  const fault = addressFault(text, location)
+  const fault = holderFault(text, location)
   if (fault !== undefined) return fault
   return getAddress(text) === getAddress(launchpadAddress)
     ? { location, message: 'must not be the launchpad, which cannot claim' }

@@ -22,7 +22,7 @@ export const places: readonly Place[] = [
 
 /** Pages for those who build on the service. */
 export const documentPlaces = [
-  { path: '/docs', label: 'shell.docs' },
+  { path: '/api-docs', label: 'shell.docs' },
   { path: '/api-catalog', label: 'shell.catalog' },
   { path: '/scalar', label: 'shell.reference' },
 ] as const

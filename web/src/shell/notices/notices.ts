@@ -1,5 +1,5 @@
 import { sayNow } from '../../language/use-text.ts'
-import { followChannel } from '../../streams/live.ts'
+import { followAccountNews } from '../../streams/live.ts'
 import { type NoticeKind, noticeKinds, onPreferences, preferences } from '../preferences.ts'
 import { chime } from './chime.ts'
 import { newsOf } from './notices.model.ts'
@@ -28,12 +28,8 @@ export async function showExample(kind: NoticeKind): Promise<void> {
 }
 
 function follow(): () => void {
-  return followChannel('account', {
-    onUpdate(update) {
-      if (update.kind === 'snapshot') return
-      for (const [kind, seq] of newsOf(update.data.resources)) void tellOnce(kind, seq)
-    },
-    onFailure: () => undefined,
+  return followAccountNews(({ resources }) => {
+    for (const [kind, seq] of newsOf(resources)) void tellOnce(kind, seq)
   })
 }
 

@@ -110,6 +110,7 @@ function useOpenThing(): (found: SearchResult) => void {
     if (kind === 'token') void navigate({ to: '/trade', search: { market: id } })
     else if (kind === 'market' && id.endsWith('_PERP'))
       void navigate({ to: '/perps', search: { market: id } })
+    else if (kind === 'operation') void navigate({ to: '/api-catalog', search: { op: id } })
     else if (kind === 'wallet') void navigate({ to: '/portfolio', search: { address: id } })
     else if (href !== null) window.open(href, '_blank', 'noopener')
   }

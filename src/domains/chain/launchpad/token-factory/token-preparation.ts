@@ -5,7 +5,7 @@ import type { Ports } from '../../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain-index/index.ts'
 import type { IntentRecord, Intents, PreparedBy, PreparedCall } from '../../intents/index.ts'
 import { tokenFactoryAbi } from '../abi.gen.ts'
-import { addressFault, invalid, launchFaults, readAddress } from '../launch-input.ts'
+import { holderFault, invalid, launchFaults, readAddress } from '../launch-input.ts'
 import { launchpadErrors } from '../launchpad.errors.ts'
 import type { IntentView } from '../launchpad.schemas.ts'
 import { assertSameToken, hexOf } from '../prepared-launch.ts'
@@ -269,8 +269,8 @@ function readGrants(input: PrepareTokenInput, token: TokenParams): readonly Gran
 
 function grantFaults(grant: GrantInput, location: string): readonly Fault[] {
   const faults: readonly (Fault | undefined)[] = [
-    addressFault(grant.beneficiary, `${location}/beneficiary`),
-    grant.revoker === undefined ? undefined : addressFault(grant.revoker, `${location}/revoker`),
+    holderFault(grant.beneficiary, `${location}/beneficiary`),
+    grant.revoker === undefined ? undefined : holderFault(grant.revoker, `${location}/revoker`),
     grant.revoker?.toLowerCase() === grant.beneficiary.toLowerCase()
       ? { location: `${location}/revoker`, message: 'must not be the beneficiary' }
       : undefined,
