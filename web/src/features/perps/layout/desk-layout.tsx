@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
-import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
+import { useState } from 'react'
+import { Panel } from 'react-resizable-panels'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
+import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
 import { MarketList } from '../../../panels/markets/market-list.tsx'
-import { readSizes } from '../../../shell/panel-sizes.model.ts'
-import { keepForScreen, usePreference } from '../../../shell/preferences.ts'
 import { useIsVast, useIsWide } from '../../../shell/use-width.ts'
 import { ArmButton } from '../armed/armed-bar.tsx'
 import { DeadManSwitch } from '../dead-man/dead-man.tsx'
@@ -18,35 +18,32 @@ import css from './layout.module.css'
 
 /** The screen of a desk: everything in sight, and every border can be moved. */
 export function DeskLayout({ context }: { readonly context: PerpsContext }) {
-  const text = useText()
   const [isWide, isVast] = [useIsWide(), useIsVast()]
   const { market, place } = context
   return (
-    <div className={css.desk} data-vast={isVast}>
-      {isVast ? (
-        <div className={css.side}>
-          <MarketList current={market.symbol} onChoose={place.onMarket} />
-        </div>
-      ) : null}
-      <Sized name="perps.columns" orientation="vertical">
+    <DeskFrame
+      side={isVast ? <MarketList current={market.symbol} onChoose={place.onMarket} /> : null}
+      ticket={<TicketDeskPanel market={market} pen={context.pen} />}
+    >
+      <SizedGroup name="perps.columns" orientation="vertical">
         <Panel id="top" minSize={240} defaultSize="66">
-          <Sized name={isWide ? 'perps.wide' : 'perps.rows'} orientation="horizontal">
+          <SizedGroup name={isWide ? 'perps.wide' : 'perps.rows'} orientation="horizontal">
             <Panel id="chart" minSize={360} defaultSize={isWide ? '64' : '73'}>
               <PerpsChart context={context} />
             </Panel>
-            <Border label={text('perps.resize')} />
+            <Border />
             <Panel id="book" minSize={220} maxSize={460} defaultSize={isWide ? '18' : '27'}>
               {isWide ? <PerpsBook context={context} /> : <BookOrTape context={context} />}
             </Panel>
-            {isWide ? <Border label={text('perps.resize')} /> : null}
+            {isWide ? <Border /> : null}
             {isWide ? (
               <Panel id="tape" minSize={200} maxSize={420} defaultSize="18">
                 <PerpsTape context={context} />
               </Panel>
             ) : null}
-          </Sized>
+          </SizedGroup>
         </Panel>
-        <Border label={text('perps.resize')} />
+        <Border />
         <Panel id="tables" minSize={110} defaultSize="34">
           <div className={css.tables}>
             <AccountTables
@@ -62,11 +59,8 @@ export function DeskLayout({ context }: { readonly context: PerpsContext }) {
             />
           </div>
         </Panel>
-      </Sized>
-      <div className={css.ticket}>
-        <TicketDeskPanel market={market} pen={context.pen} />
-      </div>
-    </div>
+      </SizedGroup>
+    </DeskFrame>
   )
 }
 
@@ -89,33 +83,4 @@ function BookOrTape({ context }: { readonly context: PerpsContext }) {
       </Tabs>
     </div>
   )
-}
-
-/** A group whose sizes are found again, as they were when this screen was opened. */
-function Sized({
-  name,
-  orientation,
-  children,
-}: {
-  readonly name: string
-  readonly orientation: 'horizontal' | 'vertical'
-  readonly children: ReactNode
-}) {
-  const [kept] = useState(readSizes(usePreference('screens')[name]))
-  return (
-    <Group
-      className={css.group ?? ''}
-      orientation={orientation}
-      {...(kept === null ? {} : { defaultLayout: kept })}
-      onLayoutChanged={(layout: Layout, { isUserInteraction }) => {
-        if (isUserInteraction) keepForScreen(name, layout)
-      }}
-    >
-      {children}
-    </Group>
-  )
-}
-
-function Border({ label }: { readonly label: string }) {
-  return <Separator className={css.border ?? ''} aria-label={label} />
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../../../design/primitives/button.tsx'
-import { Sheet } from '../../../design/primitives/dialog.tsx'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { PhoneFrame, TicketSheet } from '../../../panels/layout/phone-frame.tsx'
 import { PerpsBook } from '../perps-book.tsx'
 import { PerpsChart } from '../perps-chart.tsx'
 import type { PerpsContext } from '../perps-screen.tsx'
 import { PerpsTape } from '../perps-tape.tsx'
 import { AccountTables } from '../tables/account-tables.tsx'
-import { TicketSheet } from '../ticket/ticket-panel.tsx'
-import css from './layout.module.css'
+import { TicketSheet as Ticket } from '../ticket/ticket-panel.tsx'
 
 const parts = ['chart', 'book', 'tape', 'tables'] as const
 
@@ -20,7 +19,13 @@ export function PhoneLayout({ context }: { readonly context: PerpsContext }) {
   const [isOpen, setOpen] = useState(false)
   const [part, setPart] = useState<(typeof parts)[number]>('chart')
   return (
-    <div className={css.phone}>
+    <PhoneFrame
+      thumb={
+        <Button kind="primary" size="large" wide onClick={() => setOpen(true)}>
+          {text('perps.trade', { base: market.base })}
+        </Button>
+      }
+    >
       <Tabs
         label={text('perps.parts')}
         tabs={parts.map((id) => ({ id, label: text(`perps.part.${id}`) }))}
@@ -38,18 +43,11 @@ export function PhoneLayout({ context }: { readonly context: PerpsContext }) {
           />
         ) : null}
       </Tabs>
-      <div className={css.thumb}>
-        <Button kind="primary" size="large" wide onClick={() => setOpen(true)}>
-          {text('perps.trade', { base: market.base })}
-        </Button>
-      </div>
       {isOpen ? (
-        <Sheet title={market.name} closeLabel={text('shell.close')} onClose={() => setOpen(false)}>
-          <div className={css.sheet}>
-            <TicketSheet market={market} pen={pen} />
-          </div>
-        </Sheet>
+        <TicketSheet title={market.name} onClose={() => setOpen(false)}>
+          <Ticket market={market} pen={pen} />
+        </TicketSheet>
       ) : null}
-    </div>
+    </PhoneFrame>
   )
 }

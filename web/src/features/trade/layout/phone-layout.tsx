@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../design/primitives/button.tsx'
-import { Sheet } from '../../../design/primitives/dialog.tsx'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { PhoneFrame, TicketSheet } from '../../../panels/layout/phone-frame.tsx'
 import { TicketForm } from '../ticket/ticket-form.tsx'
 import { TradeChart } from '../trade-chart.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
 import { TradeTables } from '../trade-tables.tsx'
-import css from './layout.module.css'
 import { TradeTape } from './trade-tape.tsx'
 
 const parts = ['chart', 'trades', 'tables'] as const
@@ -23,7 +22,18 @@ export function PhoneLayout({ context }: { readonly context: TradeContext }) {
     setOpen(true)
   }
   return (
-    <div className={css.phone}>
+    <PhoneFrame
+      thumb={
+        <>
+          <Button kind="buy" size="large" wide onClick={() => open('buy')}>
+            {text('trade.buy')}
+          </Button>
+          <Button kind="sell" size="large" wide onClick={() => open('sell')}>
+            {text('trade.sell')}
+          </Button>
+        </>
+      }
+    >
       <Tabs
         label={text('trade.parts')}
         tabs={parts.map((id) => ({ id, label: text(`trade.part.${id}`) }))}
@@ -38,21 +48,11 @@ export function PhoneLayout({ context }: { readonly context: TradeContext }) {
           <TradeTables context={context} />
         )}
       </Tabs>
-      <div className={css.thumb}>
-        <Button kind="buy" size="large" wide onClick={() => open('buy')}>
-          {text('trade.buy')}
-        </Button>
-        <Button kind="sell" size="large" wide onClick={() => open('sell')}>
-          {text('trade.sell')}
-        </Button>
-      </div>
       {isOpen ? (
-        <Sheet title={token.symbol} closeLabel={text('shell.close')} onClose={() => setOpen(false)}>
-          <div className={css.sheet}>
-            <TicketForm desk={desk} />
-          </div>
-        </Sheet>
+        <TicketSheet title={token.symbol} onClose={() => setOpen(false)}>
+          <TicketForm desk={desk} />
+        </TicketSheet>
       ) : null}
-    </div>
+    </PhoneFrame>
   )
 }
