@@ -21,13 +21,15 @@ export function StatusLine() {
   return (
     <footer className={css.line}>
       {isEmbedded ? <Badge tone="simulated">{text('shell.testMoney')}</Badge> : null}
+      <span className={css.latency}>
+        {latencyMs === null ? null : text('shell.latency', { latencyMs })}
+      </span>
       {head === null ? null : (
         <span>
           {text('shell.event')} <Count value={BigInt(head.seq)} /> ·{' '}
           <Time at={head.heardAtMs} now={nowMs} />
         </span>
       )}
-      {latencyMs === null ? null : <span>{text('shell.latency', { latencyMs })}</span>}
       <nav className={css.documents} aria-label={text('shell.documents')}>
         {documentPlaces.map(({ label, path }) => (
           <Link key={path} to={path}>

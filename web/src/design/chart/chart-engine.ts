@@ -51,10 +51,12 @@ export function mountChart(
     commit: first.onLineMove,
   })
   const replace = (bars: readonly Bar[]) => {
+    showPanes(place, bars)
     drawn.replace(bars, options, palette)
     indicators.replace(options.indicators, bars, { times: drawn.times(), palette })
   }
   const tail = (bars: readonly Bar[]) => {
+    showPanes(place, bars)
     drawn.tail(bars, options, palette)
     indicators.tail(options.indicators, bars, { times: drawn.times(), palette })
   }
@@ -75,8 +77,7 @@ export function mountChart(
   indicators.reset(options.indicators, palette)
   apply(options, palette)
   const detach = controller.attach({ replace, tail })
-  readCrosshair(chart, controller)
-  askForOlder(chart, controller, first.onOlder)
+  followView(chart, controller, first.onOlder)
   return {
     apply,
     point: (at) => {
@@ -92,6 +93,16 @@ export function mountChart(
       chart.remove()
     },
   }
+}
+
+/** The panes of the library move while they find their sizes: they are in sight once there is something in them. */
+function showPanes(place: HTMLElement, bars: readonly Bar[]): void {
+  place.dataset['bars'] = bars.length === 0 ? 'none' : 'some'
+}
+
+function followView(chart: IChartApi, controller: ChartController, onOlder: () => void): void {
+  readCrosshair(chart, controller)
+  askForOlder(chart, controller, onOlder)
 }
 
 /** Asks for older bars whenever the oldest ones are in sight. */

@@ -8,7 +8,7 @@ const shownMax = 8
 /** Some of the agents, each with what it does. */
 export function AgentList({ catalog }: { readonly catalog: AgentCatalog | undefined }) {
   const text = useText()
-  if (catalog === undefined) return <Skeleton label={text('home.loading')} rows={6} />
+  if (catalog === undefined) return <Skeleton label={text('home.loading')} rows={shownMax} />
   return (
     <ul className={css.agents}>
       {catalog.agents.slice(0, shownMax).map((agent) => (

@@ -45,7 +45,9 @@ function TokenPanel({
   return (
     <Panel title={title}>
       {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
-      <TokenTable label={title} rows={data?.items} shows={shows} />
+      <div className={css.tokens}>
+        <TokenTable label={title} rows={data?.items} shows={shows} />
+      </div>
     </Panel>
   )
 }

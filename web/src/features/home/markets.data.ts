@@ -3,7 +3,8 @@ import { catalogAgents, service, type TokensListInput, tokens } from '#sdk'
 import { client } from '../../service/client.ts'
 import { staleAfterMs } from '../../service/queries.ts'
 
-const listedMax = 12
+/** The panels of the first page keep room for as many. */
+const listedMax = 8
 
 /** Tokens in one order, with their figures; asked again every few seconds while the page is looked at. */
 export function useTokens(sort: NonNullable<TokensListInput['sort']>) {
