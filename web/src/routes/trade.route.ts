@@ -6,6 +6,8 @@ interface TradeSearch {
   readonly market?: string
   /** Of the chart: `1m`. */
   readonly interval?: string
+  /** The charts beside that of the market, and their intervals: `0x…-5m.SOL_USDC_PERP-1h`; `one` for none. */
+  readonly charts?: string
   /** Which part a phone shows, and which table is open. */
   readonly tab?: string
 }
@@ -17,6 +19,7 @@ export const tradeRoute = createRoute({
   validateSearch: (search: Readonly<Record<string, unknown>>): TradeSearch => ({
     ...(typeof search['market'] === 'string' ? { market: search['market'] } : {}),
     ...(typeof search['interval'] === 'string' ? { interval: search['interval'] } : {}),
+    ...(typeof search['charts'] === 'string' ? { charts: search['charts'] } : {}),
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
   component: lazyRouteComponent(() => import('../features/trade/trade-page.tsx'), 'TradePage'),

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Dialog } from '../../design/primitives/dialog.tsx'
 import { IconButton } from '../../design/primitives/icon-button.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -14,7 +14,14 @@ import type { TradeContext } from './trade-screen.tsx'
 const none: readonly never[] = []
 
 /** The chart of the token, with one's orders, alerts and trades on it. */
-export function TradeChart({ context }: { readonly context: TradeContext }) {
+export function TradeChart({
+  context,
+  tools,
+}: {
+  readonly context: TradeContext
+  /** What its toolbar has besides. */
+  readonly tools?: ReactNode
+}) {
   const text = useText()
   const { creatorTrades, openOrders, ownTrades, place, price, tickSize, token } = context
   const [isAlerting, setAlerting] = useState(false)
@@ -54,12 +61,15 @@ export function TradeChart({ context }: { readonly context: TradeContext }) {
         markers={markers}
         onLineMoved={moveLine}
         actions={
-          <IconButton
-            icon="bell"
-            size="small"
-            label={text('panels.alerts')}
-            onClick={() => setAlerting(true)}
-          />
+          <>
+            {tools}
+            <IconButton
+              icon="bell"
+              size="small"
+              label={text('panels.alerts')}
+              onClick={() => setAlerting(true)}
+            />
+          </>
         }
       />
       {isAlerting ? (

@@ -7,6 +7,8 @@ import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import type { MarketRow } from '../../panels/markets/markets.model.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { keepForScreen, usePreference } from '../../shell/preferences.ts'
+import { isTokenMarket, readCharts, writeCharts } from './layout/charts.model.ts'
 import { useToken, useTopToken } from './trade.data.ts'
 import css from './trade-page.module.css'
 import type { TradePlace } from './trade-place.ts'
@@ -41,18 +43,38 @@ export function TradePage() {
 
 /** What a screen of a trade is told of its address, and how it changes it. */
 function usePlace(address: string): TradePlace {
-  const { interval, tab } = useSearch({ from: '/trade' })
+  const search = useSearch({ from: '/trade' })
+  const kept = usePreference('screens')['trade.charts']
+  const interval = readInterval(search.interval) ?? usualInterval
+  const charts = readCharts(search.charts) ?? readCharts(kept) ?? []
   const navigate = useNavigate()
   const go = (change: Readonly<Record<string, string>>, replace = true) =>
     void navigate({ to: '/trade', search: (before) => ({ ...before, ...change }), replace })
+  const onMarket = ({ id, kind }: Pick<MarketRow, 'id' | 'kind'>) => {
+    if (kind === 'token') go({ market: id }, false)
+    else void navigate({ to: '/perps', search: { market: id } })
+  }
+  const keepCharts = (next: TradePlace['charts']) => {
+    const written = writeCharts(next)
+    keepForScreen('trade.charts', written)
+    return written
+  }
   return {
-    interval: readInterval(interval) ?? usualInterval,
-    tab: tab ?? null,
+    interval,
+    charts,
+    tab: search.tab ?? null,
     onInterval: (next) => go({ market: address, interval: next }),
     onTab: (next) => go({ market: address, tab: next }),
-    onMarket(row: Pick<MarketRow, 'id' | 'kind'>) {
-      if (row.kind === 'token') go({ market: row.id }, false)
-      else void navigate({ to: '/perps', search: { market: row.id } })
+    onMarket,
+    onCharts: (next) => go({ market: address, charts: keepCharts(next) }),
+    onFirst(place) {
+      const chart = charts[place]
+      const market = chart?.market ?? null
+      if (chart === undefined || market === null) return
+      if (!isTokenMarket(market)) return onMarket({ id: market, kind: 'perp' })
+      const here = { market: address, interval }
+      const next = charts.map((one, at) => (at === place ? here : one))
+      go({ market, interval: chart.interval, charts: keepCharts(next) }, false)
     },
   }
 }

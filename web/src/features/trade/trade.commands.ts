@@ -3,6 +3,7 @@ import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import type { Command } from '../../shell/commands/command-table.ts'
 import { preferences } from '../../shell/preferences.ts'
 import { armedNow } from './armed/armed-store.ts'
+import { chartCountAfter, withCount } from './layout/charts.model.ts'
 import { cancelOrder, cancelOrdersOf } from './orders.data.ts'
 import { newestOpen } from './tables/orders.model.ts'
 import { readPresets } from './ticket/presets.model.ts'
@@ -63,6 +64,10 @@ function viewCommands(now: () => TradeContext): readonly Command[] {
     command('switcher', '/', openSwitcher),
     command('shorter', '[', () => step(-1)),
     command('longer', ']', () => step(1)),
+    command('charts', 'v', () => {
+      const { charts, onCharts } = now().place
+      onCharts(withCount(charts, chartCountAfter(charts)))
+    }),
   ]
 }
 
@@ -70,6 +75,7 @@ type Name =
   | 'buy'
   | 'cancelAll'
   | 'cancelLast'
+  | 'charts'
   | 'clear'
   | 'flatten'
   | 'limit'

@@ -25,6 +25,8 @@ export interface ChartExtras {
   /** Whether a move waits for a yes; else it is done at once. */
   readonly confirmsMoves?: boolean
   readonly actions?: ReactNode
+  /** What stands over the chart instead of its toolbar, where there is no room for that. */
+  readonly head?: ReactNode
 }
 
 /** The chart of one market: a token's, or a perpetual's by its own source of bars. */
@@ -48,14 +50,16 @@ export function ChartPanel({
   const moves = useMoves(extras)
   return (
     <section className={css.panel} aria-label={text('panels.chart', { symbol })}>
-      <ChartToolbar
-        intervals={source.intervals}
-        interval={interval}
-        onInterval={onInterval}
-        settings={settings}
-        onSettings={(next) => keepForScreen('chart', next)}
-        actions={extras.actions}
-      />
+      {extras.head ?? (
+        <ChartToolbar
+          intervals={source.intervals}
+          interval={interval}
+          onInterval={onInterval}
+          settings={settings}
+          onSettings={(next) => keepForScreen('chart', next)}
+          actions={extras.actions}
+        />
+      )}
       <div className={css.place}>
         <PriceChart
           controller={bars.controller}

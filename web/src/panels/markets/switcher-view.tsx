@@ -23,18 +23,12 @@ import {
 } from './markets.model.ts'
 import css from './markets.module.css'
 import { StarButton } from './star-button.tsx'
-import { closeSwitcher } from './switcher-store.ts'
+import { closeSwitcher, type MarketChoice } from './switcher-store.ts'
 
 const shownMax = 60
 
 /** The open switcher: every market by words, with arrows and Enter. */
-export function SwitcherView({
-  current,
-  onChoose,
-}: {
-  readonly current: string
-  readonly onChoose: (row: MarketRow) => void
-}) {
+export function SwitcherView({ current, onChoose }: MarketChoice) {
   const text = useText()
   const [words, setWords] = useState('')
   const kept = Object(usePreference('screens')['switcher']) as Readonly<Record<string, unknown>>

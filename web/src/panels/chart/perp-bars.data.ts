@@ -1,7 +1,7 @@
 import { exchange } from '#sdk'
-import type { BarSource } from '../../panels/chart/bar-source.data.ts'
-import { secondsOf } from '../../panels/chart/chart-interval.model.ts'
 import { client } from '../../service/client.ts'
+import type { BarSource } from './bar-source.data.ts'
+import { secondsOf } from './chart-interval.model.ts'
 
 const intervals = ['1m', '5m', '15m', '1h', '4h', '1d', '1w', '1M'] as const
 const pageBars = 500
