@@ -3,6 +3,12 @@ import Fastify from 'fastify'
 import type { DocumentBody } from '../../kernel/operation.ts'
 
 /**
+ * Before the script: its validator (Zod) asks at the start whether it may make code from text, unless it is told not to.
+ * The policy of the page refuses that, and the browser would report a breach.
+ */
+const withoutCodeFromText = 'globalThis.__zod_globalConfig={jitless:true};\n'
+
+/**
  * The script of the reference pages from the installed package. The package exposes it only through its Fastify plugin,
  * so it is read once from a server that never listens.
  */
@@ -17,7 +23,7 @@ export async function loadReferenceScript(): Promise<DocumentBody> {
     })
     const answer = await server.inject({ url: '/reference/js/scalar.js' })
     if (answer.statusCode !== 200) throw new Error('the reference package has no script')
-    const body = answer.rawPayload
+    const body = Buffer.concat([Buffer.from(withoutCodeFromText), answer.rawPayload])
     return {
       contentType: 'text/javascript; charset=utf-8',
       body,
