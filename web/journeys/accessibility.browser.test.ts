@@ -26,12 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => terminal?.close())
 
-/** The bar that stays above the page's end covers some of what one scrolls past, which is measured as if it were never seen whole. */
-function layBarDown(): void {
-  for (const bar of document.querySelectorAll<HTMLElement>('nav')) {
-    if (getComputedStyle(bar).position === 'sticky') bar.style.position = 'static'
-  }
-}
+/** The bar that stays in sight covers some of what one scrolls past; measured there, a target would be what is left of it. */
+const layBarDown = `for (const bar of document.querySelectorAll('nav'))
+  if (getComputedStyle(bar).position === 'sticky') bar.style.position = 'static'`
 
 /** What the page breaks, as lines of a rule and where. */
 async function breaches(page: Page): Promise<readonly string[]> {
