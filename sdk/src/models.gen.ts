@@ -1000,6 +1000,15 @@ export interface CreateApiKeyRequest {
   readonly agentWalletId?: number | null
   /** In the future; null for no end. */
   readonly expiresAt?: string | null
+  /** The exchange holds every perpetuals order of the key to this: one is worth at most `largest`, all that it ever places at most `total`. Orders that only reduce a position count nothing. Needs scopes of single operations of the exchange, and never changes; null for none. */
+  readonly orderLimit?: {
+    /** The only markets for which the key places orders, such as SOL_USDC_PERP. */
+    readonly markets: ReadonlyArray<string>
+    /** USDC, as a decimal number above zero */
+    readonly largest: string
+    /** USDC, as a decimal number above zero */
+    readonly total: string
+  } | null
 }
 
 export interface MintedApiKey {
@@ -1030,6 +1039,17 @@ export interface ApiKeyRecord {
     readonly calls: number
     /** Up to 31 days. Windows begin at multiples of their length since 1970, UTC. */
     readonly windowSeconds: number
+  } | null
+  /** The exchange holds every perpetuals order of the key to this: one is worth at most `largest`, all that it ever places at most `total`. Orders that only reduce a position count nothing. `used` is what is counted so far; null: no such limit. */
+  readonly orderLimit: {
+    /** The only markets for which the key places orders, such as SOL_USDC_PERP. */
+    readonly markets: ReadonlyArray<string>
+    /** USDC, as a decimal number above zero */
+    readonly largest: string
+    /** USDC, as a decimal number above zero */
+    readonly total: string
+    /** USDC, as a decimal number above zero */
+    readonly used: string
   } | null
   /** The key that took this one over by a reroll. */
   readonly replacedByKeyId: number | null

@@ -1,6 +1,7 @@
 import { createBackpackExchange } from '../adapters/backpack/backpack-exchange.ts'
 import { createBirdeyeFeed } from '../adapters/birdeye/birdeye-feed.ts'
 import { createPhoenixVenue } from '../adapters/phoenix/phoenix-venue.ts'
+import { createOrderLimits } from '../domains/access/keys/index.ts'
 import { createVenuesService, createVenueTape } from '../domains/markets/market/index.ts'
 import { createPerpsService } from '../domains/markets/perps/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
@@ -43,6 +44,7 @@ export function createPerps(
     venue: venueUrl === null ? null : createPhoenixVenue({ baseUrl: venueUrl, egress }),
     isEmbedded: world.chains.faucet !== null,
     maySetIndex: world.chains.faucet !== null && config.databaseUrl === null && config.mpp.isLocal,
+    orderLimits: createOrderLimits(),
     isOperator: (principal) => isOperator(principal, config.operatorWallets),
   })
   return {

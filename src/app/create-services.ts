@@ -284,5 +284,6 @@ function createKeys({ world, foundations, catalog }: ServiceOptions) {
     catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
   )
   const { ownsAgentWallet } = createAgentWallets(world)
-  return createKeysService({ ...world, audit, cache, usage, scopes, ownsAgentWallet })
+  const perpMarkets = marketSpecs.map(({ symbol }) => symbol)
+  return createKeysService({ ...world, audit, cache, usage, scopes, ownsAgentWallet, perpMarkets })
 }

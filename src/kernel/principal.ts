@@ -30,6 +30,16 @@ export const personCredentials = [
 /** A wallet that an account proved to control. Addresses are EIP-55 checksummed or base58. */
 export type Wallet = { readonly namespace: 'eip155' | 'solana'; readonly address: string }
 
+/**
+ * The promise that orders for perpetuals stay small. Its amounts change with every order, so they are in the store under
+ * this id and never in a principal, which may be a second old.
+ */
+export type OrderLimit = {
+  readonly id: number
+  /** The only markets for which the credential may place orders. */
+  readonly markets: readonly string[]
+}
+
 /** A caller whose credential was verified. */
 export type Principal = {
   readonly accountId: string
@@ -40,6 +50,8 @@ export type Principal = {
   readonly wallets: readonly Wallet[]
   /** The one vault wallet that the credential may use; without it, any vault wallet of the account. */
   readonly agentWalletId?: number
+  /** What the credential's perpetuals orders are held to; without it, only to the account's margin. */
+  readonly orderLimit?: OrderLimit
   /** When the credential ends by itself; absent where it does not, or where only its issuer knows. */
   readonly expiresAt?: Date
 }

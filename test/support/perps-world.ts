@@ -1,5 +1,6 @@
 import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { createVisits } from '../../src/adapters/system/visits.ts'
+import { createOrderLimits } from '../../src/domains/access/keys/index.ts'
 import { createVenueTape, venueTapeMigrations } from '../../src/domains/markets/market/index.ts'
 import type { Command } from '../../src/domains/markets/perps/exchange/commands.ts'
 import type { PerpsServiceOptions } from '../../src/domains/markets/perps/index.ts'
@@ -34,6 +35,7 @@ export async function createPerpsWorld(
       venue: null,
       isEmbedded: true,
       isOperator: () => false,
+      orderLimits: createOrderLimits(),
       ...differences,
       ...own,
     })

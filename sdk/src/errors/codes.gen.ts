@@ -92,6 +92,7 @@ export type ProblemCode =
   | 'keys.scope_widened'
   | 'keys.ended'
   | 'keys.budget_exceeded'
+  | 'keys.order_limit_scopes'
   | 'keys.agent_wallet_not_owned'
   | 'oneshot.script_outdated'
   | 'oneshot.bound_elsewhere'
@@ -192,6 +193,10 @@ export type ProblemCode =
   | 'perps.signing_keys_limit'
   | 'perps.live_not_configured'
   | 'perps.live_operator_only'
+  | 'perps.over_order_limit'
+  | 'perps.order_limit_market'
+  | 'perps.order_limit_trigger'
+  | 'perps.order_limit_live'
   | 'perps.lending_not_configured'
   | 'perps.index_not_settable'
   | 'perps.venue_not_configured'
@@ -618,6 +623,9 @@ export const KeysEndedError: ErrorClass<'keys.ended'> = /* @__PURE__ */ ofCode('
 /** Budget of the key used up: `keys.budget_exceeded`. Wait for `retryAfterSeconds`, or let the owner raise the budget with PATCH /api/developer/keys/{keyId}. */
 export const KeysBudgetExceededError: ErrorClass<'keys.budget_exceeded'> = /* @__PURE__ */ ofCode('keys.budget_exceeded')
 
+/** Scopes too wide for an order limit: `keys.order_limit_scopes`. Name the operations of the perpetuals exchange that the key is for one by one, such as `route:post:/api/backpack/order` and `route:delete:/api/backpack/order`; `api:*` and families open what the limit does not count. */
+export const KeysOrderLimitScopesError: ErrorClass<'keys.order_limit_scopes'> = /* @__PURE__ */ ofCode('keys.order_limit_scopes')
+
 /** Not an agent wallet of this account: `keys.agent_wallet_not_owned`. Name an agent wallet of your own account, as GET /api/vault/wallets lists them, or leave agentWalletId out. */
 export const KeysAgentWalletNotOwnedError: ErrorClass<'keys.agent_wallet_not_owned'> = /* @__PURE__ */ ofCode('keys.agent_wallet_not_owned')
 
@@ -917,6 +925,18 @@ export const PerpsLiveNotConfiguredError: ErrorClass<'perps.live_not_configured'
 
 /** Live orders are for the operator: `perps.live_operator_only`. Use mode=paper. Live orders are signed with the operator’s key. */
 export const PerpsLiveOperatorOnlyError: ErrorClass<'perps.live_operator_only'> = /* @__PURE__ */ ofCode('perps.live_operator_only')
+
+/** Beyond the order limit of the key: `perps.over_order_limit`. Order less: one order may come to `largest`, and `left` is what all further ones may. Orders that only reduce a position count nothing. The owner mints another key when it is used up. */
+export const PerpsOverOrderLimitError: ErrorClass<'perps.over_order_limit'> = /* @__PURE__ */ ofCode('perps.over_order_limit')
+
+/** Not a market of the key: `perps.order_limit_market`. Trade in a market that the order limit of the key names (`markets`), or with another credential. */
+export const PerpsOrderLimitMarketError: ErrorClass<'perps.order_limit_market'> = /* @__PURE__ */ ofCode('perps.order_limit_market')
+
+/** No triggers for a key with an order limit: `perps.order_limit_trigger`. Send `reduceOnly: true` with a trigger, attach stopLoss and takeProfit to an order, or use another credential. */
+export const PerpsOrderLimitTriggerError: ErrorClass<'perps.order_limit_trigger'> = /* @__PURE__ */ ofCode('perps.order_limit_trigger')
+
+/** A key with an order limit is for paper: `perps.order_limit_live`. Use mode=paper: only the paper exchange counts what such a key orders. */
+export const PerpsOrderLimitLiveError: ErrorClass<'perps.order_limit_live'> = /* @__PURE__ */ ofCode('perps.order_limit_live')
 
 /** Paper exchange has no lending: `perps.lending_not_configured`. Set PERPS_EXCHANGE_URL: the paper exchange has no lending, the live one does. */
 export const PerpsLendingNotConfiguredError: ErrorClass<'perps.lending_not_configured'> = /* @__PURE__ */ ofCode('perps.lending_not_configured')

@@ -328,7 +328,7 @@ export interface ExchangeMethods {
    * The first order opens a paper account with 10,000 paper dollars.
    *
    * `POST /api/backpack/api/v1/order`, `post_api_backpack_api_v1_order`.
-   * @throws {BourseError} `request.invalid`, `resource.not_found`, `perps.invalid_order`, `perps.margin`, `perps.client_id_used`, `perps.refused`
+   * @throws {BourseError} `perps.over_order_limit`, `perps.order_limit_market`, `perps.order_limit_trigger`, `request.invalid`, `resource.not_found`, `perps.invalid_order`, `perps.margin`, `perps.client_id_used`, `perps.refused`
    */
   placeOrder(input: ExchangePlaceOrderInput, options?: CallOptions): Call<PerpsClientOrder>
 
@@ -336,7 +336,7 @@ export interface ExchangeMethods {
    * Place up to 20 paper orders at once, for clients of the exchange.
    *
    * `POST /api/backpack/api/v1/orders`, `post_api_backpack_api_v1_orders`.
-   * @throws {BourseError} `request.invalid`, `resource.not_found`
+   * @throws {BourseError} `request.invalid`, `resource.not_found`, `perps.over_order_limit`, `perps.order_limit_market`, `perps.order_limit_trigger`
    */
   placeOrders(input: ExchangePlaceOrdersInput, options?: CallOptions): Call<ReadonlyArray<PerpsPlacedClientOrder>>
 

@@ -74,10 +74,10 @@ export interface KeysMethods {
   /**
    * Mint an API key.
    *
-   * Answers the new key once. Holder keys act for the account within their scopes; they do not open one-shot routes and mint no keys. Address list and budget are set with PATCH.
+   * Answers the new key once. Holder keys act for the account within their scopes; they do not open one-shot routes and mint no keys. Address list and budget are set with PATCH; an order limit only here.
    *
    * `POST /api/developer/keys`, `post_api_developer_keys`.
-   * @throws {BourseError} `keys.limit_reached`, `keys.scope_exceeds_caller`, `keys.scope_unknown`, `keys.agent_wallet_not_owned`
+   * @throws {BourseError} `keys.limit_reached`, `keys.scope_exceeds_caller`, `keys.scope_unknown`, `keys.agent_wallet_not_owned`, `keys.order_limit_scopes`
    */
   mint(input: KeysMintInput, options?: CallOptions): Call<MintedApiKey>
 
@@ -124,7 +124,7 @@ export interface KeysMethods {
   /**
    * Replace an active API key by a new one.
    *
-   * The new key is answered once and has the scopes, end, address list, wallet and budget of the old one, which works on until the overlap ends. The two share one budget.
+   * The new key is answered once and has the scopes, end, address list, wallet, budget and order limit of the old one, which works on until the overlap ends. The two share one budget and one order limit.
    *
    * `POST /api/developer/keys/{keyId}/reroll`, `post_api_developer_keys_keyId_reroll`.
    * @throws {BourseError} `resource.illegal_transition`, `keys.limit_reached`, `keys.scope_exceeds_caller`

@@ -23,7 +23,7 @@ export interface PerpAccountMethods {
    * Read equity, collateral and margins of the account.
    *
    * `GET /api/backpack/account`, `get_api_backpack_account`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `perps.not_started`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `perps.not_started`
    */
   get(input?: PerpAccountGetInput, options?: CallOptions): Call<PerpsAccount>
 

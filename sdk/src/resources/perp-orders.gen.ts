@@ -68,7 +68,7 @@ export interface PerpOrdersMethods {
    * On the paper exchange unless `mode` is live, which is for the operator. The first order opens a paper account with 10,000 paper dollars. IOC, FOK and market orders that are not filled whole answer with status Expired.
    *
    * `POST /api/backpack/order`, `post_api_backpack_order`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `resource.not_found`, `perps.invalid_order`, `perps.margin`, `perps.client_id_used`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `perps.over_order_limit`, `perps.order_limit_market`, `perps.order_limit_trigger`, `resource.not_found`, `perps.invalid_order`, `perps.margin`, `perps.client_id_used`
    */
   place(input: PerpOrdersPlaceInput, options?: CallOptions): Call<PerpsOrder>
 
@@ -78,7 +78,7 @@ export interface PerpOrdersMethods {
    * Less at the same price keeps its place in the queue. Anything else is a new order, with a new id; where that would be refused the old one stays as it is.
    *
    * `PATCH /api/backpack/order`, `patch_api_backpack_order`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `resource.not_found`, `perps.invalid_order`, `perps.margin`, `perps.client_id_used`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `perps.over_order_limit`, `perps.order_limit_market`, `perps.order_limit_trigger`, `resource.not_found`, `perps.invalid_order`, `perps.margin`, `perps.client_id_used`
    */
   replace(input: PerpOrdersReplaceInput, options?: CallOptions): Call<PerpsOrder>
 
@@ -98,7 +98,7 @@ export interface PerpOrdersMethods {
    * One command of the exchange: nobody trades between them. Each takes every member that a single order does, and is answered by itself; one that is refused keeps no other from being placed. Where one is not valid, none is placed.
    *
    * `POST /api/backpack/orders`, `post_api_backpack_orders`.
-   * @throws {BourseError} `request.invalid`, `resource.not_found`
+   * @throws {BourseError} `request.invalid`, `resource.not_found`, `perps.over_order_limit`, `perps.order_limit_market`, `perps.order_limit_trigger`
    */
   placeMany(input: PerpOrdersPlaceManyInput, options?: CallOptions): Call<PerpsPlacedOrders>
 
@@ -124,7 +124,7 @@ export interface PerpOrdersMethods {
    * Read one order by its id or client id.
    *
    * `GET /api/backpack/order`, `get_api_backpack_order`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `resource.not_found`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `resource.not_found`
    */
   get(input: PerpOrdersGetInput, options?: CallOptions): Call<PerpsOrder>
 
@@ -134,7 +134,7 @@ export interface PerpOrdersMethods {
    * A repeat is answered with what became of the order.
    *
    * `DELETE /api/backpack/order`, `delete_api_backpack_order`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `resource.not_found`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`, `resource.not_found`
    */
   cancel(input: PerpOrdersCancelInput, options?: CallOptions): Call<PerpsOrder>
 
@@ -142,7 +142,7 @@ export interface PerpOrdersMethods {
    * Cancel all open orders, or those of one market.
    *
    * `DELETE /api/backpack/orders`, `delete_api_backpack_orders`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`
    */
   cancelAll(input?: PerpOrdersCancelAllInput, options?: CallOptions): Call<ReadonlyArray<PerpsOrder>>
 

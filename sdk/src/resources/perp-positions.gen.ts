@@ -16,7 +16,7 @@ export interface PerpPositionsMethods {
    * List open positions with their liquidation prices and profit.
    *
    * `GET /api/backpack/positions`, `get_api_backpack_positions`.
-   * @throws {BourseError} `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`
+   * @throws {BourseError} `perps.order_limit_live`, `perps.live_not_configured`, `perps.live_operator_only`, `perps.refused`, `request.invalid`, `upstream.failed`, `upstream.timeout`
    */
   list(input?: PerpPositionsListInput, options?: CallOptions): Call<ReadonlyArray<PerpsPosition>>
 }

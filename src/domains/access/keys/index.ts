@@ -9,6 +9,7 @@ export { createKeyBudgets, type KeyBudgets, type KeyBudgetsOptions } from './key
 export { createKeyExpiry, type KeyExpiry } from './key-expiry.ts'
 export { type KeyFormat, keyFormat } from './key-format.ts'
 export { createKeyLookup } from './key-lookup.ts'
+export { createOrderLimits } from './key-order-limits.store.ts'
 export { createKeyUsage, type KeyUsage, type KeyUsageOptions } from './key-usage.ts'
 export { keysErrors } from './keys.errors.ts'
 export { keysMigrations } from './keys.migrations.ts'

@@ -8,7 +8,7 @@ import { failureOf } from './key-failures.ts'
 import { holderKeyFormat, keyHash } from './key-format.ts'
 import { isUsable, keyStateAt } from './key-state.ts'
 import type { KeyUsage } from './key-usage.ts'
-import { keysStore } from './keys.store.ts'
+import { keysStore, type StoredKey } from './keys.store.ts'
 
 export type KeyAuthenticatorOptions = Ports<'clock' | 'database'> & {
   readonly cache: CredentialCache
@@ -78,6 +78,7 @@ function loadKey(options: KeyAuthenticatorOptions, places: Places): LoadCredenti
       scopes: key.scopes,
       wallets: await walletsOf(key.accountId),
       ...(key.agentWalletId === null ? {} : { agentWalletId: key.agentWalletId }),
+      ...orderLimitOf(key),
       ...(key.expiresAt === null ? {} : { expiresAt: key.expiresAt }),
     }
     const ranges = rangesOf(key.addressAllowList)
@@ -87,4 +88,11 @@ function loadKey(options: KeyAuthenticatorOptions, places: Places): LoadCredenti
     }
     return { expiresAtMs: key.expiresAt?.getTime() ?? null, principal }
   }
+}
+
+/** What a principal says of the key's order limit: what never changes. */
+export function orderLimitOf({ orderLimit }: StoredKey): Pick<Principal, 'orderLimit'> {
+  return orderLimit === null
+    ? {}
+    : { orderLimit: { id: orderLimit.id, markets: orderLimit.markets } }
 }

@@ -29,6 +29,7 @@ async function mint(name: string, livesMs: number | null): Promise<number> {
     agentWalletId: null,
     addressAllowList: null,
     budgetId: null,
+    orderLimitId: null,
     createdAt: new Date(nowMs),
     expiresAt: livesMs === null ? null : new Date(nowMs + livesMs),
   })

@@ -1,5 +1,5 @@
 import type { Principal } from '../../../kernel/principal.ts'
-import type { KeyAuthenticatorOptions } from './key-authenticator.ts'
+import { type KeyAuthenticatorOptions, orderLimitOf } from './key-authenticator.ts'
 import { isUsable, keyStateAt } from './key-state.ts'
 import { keysStore } from './keys.store.ts'
 
@@ -33,6 +33,7 @@ export function createKeyLookup(
         scopes: key.scopes,
         wallets: await walletsOf(accountId),
         ...(key.agentWalletId === null ? {} : { agentWalletId: key.agentWalletId }),
+        ...orderLimitOf(key),
       },
       adopt(other) {
         const { budget } = key

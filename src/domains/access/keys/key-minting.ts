@@ -5,6 +5,8 @@ import type { Queryable } from '../../../ports/database.ts'
 import { assertAgentWallet } from './key-agent-wallet.ts'
 import { holderKeyFormat, keyHash } from './key-format.ts'
 import { type Actor, type KeysServiceOptions, recordAudit } from './key-options.ts'
+import { insertOrderLimit, type OrderLimitTerms } from './key-order-limits.store.ts'
+import { orderLimitText, readOrderLimit } from './key-order-limits.ts'
 import { assertWithinCaller, readScopes } from './key-scopes.ts'
 import { keysErrors } from './keys.errors.ts'
 import { keysEvents } from './keys.events.ts'
@@ -14,13 +16,19 @@ import { keysStore, type StoredKey } from './keys.store.ts'
 const activeKeysMax = 100
 
 /** The settings of a new key. */
-export type MintKeyCommand = {
+type KeySettings = {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expiresAt: Date | null
   readonly addressAllowList: readonly string[] | null
   readonly budgetId: number | null
   readonly agentWalletId: number | null
+  readonly orderLimitId: number | null
+}
+
+/** The same before its order limit is stored. */
+export type MintKeyCommand = Omit<KeySettings, 'orderLimitId'> & {
+  readonly orderLimit: OrderLimitTerms | null
 }
 
 /** A new key. `secret` is stored nowhere. */
@@ -44,6 +52,7 @@ export async function readMintCommand(
     addressAllowList: null,
     budgetId: null,
     agentWalletId,
+    orderLimit: readOrderLimit(request.orderLimit, scopes, options),
   }
 }
 
@@ -59,7 +68,9 @@ export function mintKey(
     const keys = keysStore(transaction)
     await keys.lockMinting(accountId)
     assertBelowLimit(await keys.countActive(accountId, at))
-    return insertKey(actor, command, { ...options, transaction })
+    const { orderLimit } = command
+    const orderLimitId = orderLimit && (await insertOrderLimit(transaction, orderLimit))
+    return insertKey(actor, { ...command, orderLimitId }, { ...options, transaction })
   })
 }
 
@@ -75,7 +86,7 @@ export function assertBelowLimit(count: number): void {
 /** Stores a new key and publishes it, in the caller's transaction. */
 export async function insertKey(
   actor: Actor,
-  command: MintKeyCommand,
+  command: KeySettings,
   options: KeysServiceOptions & { readonly transaction: Queryable },
 ): Promise<MintedKey> {
   const { transaction } = options
@@ -91,6 +102,8 @@ export async function insertKey(
     keyPrefix,
     createdAt: new Date(options.clock.nowMs()),
   })
+  const key = await keys.find(keyId.toString(), accountId)
+  assert(key, 'a key that was just stored is there')
   const ends = expiresAt?.toISOString() ?? null
   await options.outbox.append(transaction, keysEvents.minted, {
     subject: keyId.toString(),
@@ -101,10 +114,13 @@ export async function insertKey(
     action: 'key.created',
     keyId,
     actor,
-    detail: { keyPrefix, scopes, expiresAt: ends },
+    detail: {
+      keyPrefix,
+      scopes,
+      expiresAt: ends,
+      ...(key.orderLimit ? { orderLimit: orderLimitText(key.orderLimit) } : {}),
+    },
   })
-  const key = await keys.find(keyId.toString(), accountId)
-  assert(key, 'a key that was just stored is there')
   return { secret, key }
 }
 

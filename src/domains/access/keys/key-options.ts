@@ -13,6 +13,8 @@ export type KeysServiceOptions = Ports<'clock' | 'database' | 'outbox' | 'random
   readonly scopes?: ScopeBook
   /** Whether the account has a vault wallet of that number. Default: it has none. */
   readonly ownsAgentWallet?: (accountId: string, agentWalletId: number) => Promise<boolean>
+  /** The markets that an order limit may name. Default: any. */
+  readonly perpMarkets?: readonly string[]
   /** Where key changes are recorded. Default: they are only events. */
   readonly audit?: AuditLog
   /** Receives failed validations of keys. */

@@ -98,7 +98,7 @@ export async function rerollKey(
       assertBelowLimit(await keys.countRotating(accountId, at))
       const successor = await insertKey(
         actor,
-        { ...key, budgetId: key.budget?.id ?? null },
+        { ...key, budgetId: key.budget?.id ?? null, orderLimitId: key.orderLimit?.id ?? null },
         { ...options, transaction },
       )
       const overlapEndsAt = new Date(at.getTime() + overlapSeconds * 1_000)

@@ -38,6 +38,12 @@ export const keysErrors = errorCodes('keys', {
     retryable: true,
     fix: 'Wait for `retryAfterSeconds`, or let the owner raise the budget with PATCH /api/developer/keys/{keyId}.',
   },
+  order_limit_scopes: {
+    status: 400,
+    title: 'Scopes too wide for an order limit',
+    retryable: false,
+    fix: 'Name the operations of the perpetuals exchange that the key is for one by one, such as `route:post:/api/backpack/order` and `route:delete:/api/backpack/order`; `api:*` and families open what the limit does not count.',
+  },
   agent_wallet_not_owned: {
     status: 403,
     title: 'Not an agent wallet of this account',

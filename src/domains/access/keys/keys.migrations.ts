@@ -76,4 +76,24 @@ export const keysMigrations: readonly Migration[] = [
           WHERE expiry_told_at IS NULL`.execute(transaction)
     },
   },
+  {
+    name: '0006_order_limits',
+    async up(transaction) {
+      // Millionths of a dollar. The checks hold what the one statement that counts promises.
+      await sql`
+        CREATE TABLE api_key_order_limits (
+          id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+          markets text[] NOT NULL,
+          largest numeric(78,0) NOT NULL
+            CONSTRAINT api_key_order_limits_largest CHECK (largest > 0),
+          total numeric(78,0) NOT NULL
+            CONSTRAINT api_key_order_limits_total CHECK (total >= largest),
+          used numeric(78,0) NOT NULL DEFAULT 0
+            CONSTRAINT api_key_order_limits_used CHECK (used BETWEEN 0 AND total)
+        )`.execute(transaction)
+      await sql`
+        ALTER TABLE api_keys ADD COLUMN order_limit_id bigint
+          CONSTRAINT api_keys_order_limit REFERENCES api_key_order_limits (id)`.execute(transaction)
+    },
+  },
 ]

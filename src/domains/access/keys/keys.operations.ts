@@ -27,7 +27,7 @@ export const keysOperations = {
     family: 'Developer',
     summary: 'Mint an API key',
     description:
-      'Answers the new key once. Holder keys act for the account within their scopes; they do not open one-shot routes and mint no keys. Address list and budget are set with PATCH.',
+      'Answers the new key once. Holder keys act for the account within their scopes; they do not open one-shot routes and mint no keys. Address list and budget are set with PATCH; an order limit only here.',
     auth: ['wallet_session', 'idp_bearer'],
     input: { body: CreateApiKeyRequest },
     output: MintedApiKey,
@@ -36,6 +36,7 @@ export const keysOperations = {
       keysErrors.scope_exceeds_caller,
       keysErrors.scope_unknown,
       keysErrors.agent_wallet_not_owned,
+      keysErrors.order_limit_scopes,
     ],
     effect: 'reversible',
     // A stored answer would keep the key readable at rest.
@@ -136,7 +137,7 @@ export const keysOperations = {
     family: 'Developer',
     summary: 'Replace an active API key by a new one',
     description:
-      'The new key is answered once and has the scopes, end, address list, wallet and budget of the old one, which works on until the overlap ends. The two share one budget.',
+      'The new key is answered once and has the scopes, end, address list, wallet, budget and order limit of the old one, which works on until the overlap ends. The two share one budget and one order limit.',
     auth: ['wallet_session', 'idp_bearer'],
     input: { params: ApiKeyParams, body: RerollApiKeyRequest },
     output: RerolledApiKey,

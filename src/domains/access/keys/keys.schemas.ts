@@ -42,6 +42,23 @@ const Budget = shape(
   { description: 'How many calls the key may make in each window.' },
 )
 
+const DollarText = T.String({
+  pattern: '^(0|[1-9]\\d{0,12})(\\.\\d{1,6})?$',
+  description: 'USDC, as a decimal number above zero',
+})
+const orderLimit = {
+  markets: T.Array(T.String({ pattern: '^[A-Za-z0-9_]{1,40}$' }), {
+    minItems: 1,
+    maxItems: 32,
+    uniqueItems: true,
+    description: 'The only markets for which the key places orders, such as SOL_USDC_PERP.',
+  }),
+  largest: DollarText,
+  total: DollarText,
+}
+const limitSays =
+  'The exchange holds every perpetuals order of the key to this: one is worth at most `largest`, all that it ever places at most `total`. Orders that only reduce a position count nothing.'
+
 export const ApiKeyRecord = T.Object(
   {
     id: T.Integer(),
@@ -61,6 +78,9 @@ export const ApiKeyRecord = T.Object(
     state: KeyState,
     addressAllowList: T.Union([AddressAllowList, T.Null()], { description: 'Null: anywhere.' }),
     budget: T.Union([Budget, T.Null()], { description: 'Null: only the rate limits.' }),
+    orderLimit: T.Union([T.Object({ ...orderLimit, used: DollarText }), T.Null()], {
+      description: `${limitSays} \`used\` is what is counted so far; null: no such limit.`,
+    }),
     replacedByKeyId: T.Union([T.Integer(), T.Null()], {
       description: 'The key that took this one over by a reroll.',
     }),
@@ -81,6 +101,11 @@ export const CreateApiKeyRequest = shape(
     ),
     expiresAt: T.Optional(
       T.Union([Timestamp, T.Null()], { description: 'In the future; null for no end.' }),
+    ),
+    orderLimit: T.Optional(
+      T.Union([shape(orderLimit), T.Null()], {
+        description: `${limitSays} Needs scopes of single operations of the exchange, and never changes; null for none.`,
+      }),
     ),
   },
   { $id: 'CreateApiKeyRequest' },

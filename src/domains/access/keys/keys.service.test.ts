@@ -57,6 +57,7 @@ describe('mint', () => {
       state: 'active',
       addressAllowList: null,
       budget: null,
+      orderLimit: null,
       replacedByKeyId: null,
     })
     expect(warning).toContain('once')

@@ -96,6 +96,7 @@ function makingKeys(options: KeysServiceOptions): Pick<KeysService, 'mint' | 'mi
         addressAllowList: null,
         budgetId: null,
         agentWalletId: owner.agentWalletId ?? null,
+        orderLimit: null,
       }
       const minted = await mintKey({ owner, origin }, command, options)
       return { apiKey: minted.secret, key: recordOf(minted) }

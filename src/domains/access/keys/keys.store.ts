@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import {
+  bigint,
   generated,
   integer,
   list,
@@ -13,6 +14,7 @@ import {
   time,
 } from '../../../ports/tables.ts'
 import type { Budget } from './key-budgets.store.ts'
+import type { OrderLimitTerms } from './key-order-limits.store.ts'
 import type { KeyState } from './key-state.ts'
 
 /** The tables of keys, for the stores of this domain. */
@@ -33,20 +35,26 @@ export const keysTables = tablesOf({
     replacedById: nullable(integer),
     addressAllowList: nullable(list()),
     budgetId: nullable(integer),
+    orderLimitId: nullable(integer),
     useAuditedAt: nullable(time),
     expiryToldAt: generated(nullable(time)),
   },
   apiKeyBudgets: { id: integer, calls: integer, windowSeconds: integer, revision: integer },
+  apiKeyOrderLimits: { id: integer, markets: list(), largest: bigint, total: bigint, used: bigint },
 })
 /** The budget of a key. */
 export type StoredBudget = Budget & { readonly id: number; readonly revision: number }
 
+/** The order limit of a key, with what is counted of it. */
+export type StoredOrderLimit = OrderLimitTerms & { readonly id: number; readonly used: bigint }
+
 /** A key as stored: its hash, never the key itself. */
 export type StoredKey = Omit<
   RowOf<typeof keysTables, 'apiKeys'>,
-  'budgetId' | 'expiryToldAt' | 'useAuditedAt'
+  'budgetId' | 'expiryToldAt' | 'orderLimitId' | 'useAuditedAt'
 > & {
   readonly budget: StoredBudget | null
+  readonly orderLimit: StoredOrderLimit | null
 }
 
 export type NewKey = Pick<
@@ -60,7 +68,7 @@ export type NewKey = Pick<
   | 'createdAt'
   | 'expiresAt'
   | 'addressAllowList'
-> & { readonly budgetId: number | null }
+> & { readonly budgetId: number | null; readonly orderLimitId: number | null }
 
 /** Changes to a key; absent members stay. */
 export type KeyChanges = Partial<
@@ -112,7 +120,7 @@ export function keysStore(db: Queryable) {
       countKeys(keys, { accountId, at, rotating: true }),
     async insert(key: NewKey): Promise<number> {
       const { accountId, name, keyHash, keyPrefix, scopes, agentWalletId, budgetId } = key
-      const { createdAt, expiresAt, addressAllowList } = key
+      const { createdAt, expiresAt, addressAllowList, orderLimitId } = key
       const { id } = await keys
         .insertInto('apiKeys')
         .values({
@@ -123,6 +131,7 @@ export function keysStore(db: Queryable) {
           scopes,
           agentWalletId,
           budgetId,
+          orderLimitId,
           createdAt,
           expiresAt,
           addressAllowList,
@@ -173,8 +182,10 @@ function allKeys(keys: Keys) {
   return keys
     .selectFrom('apiKeys')
     .leftJoin('apiKeyBudgets', 'apiKeyBudgets.id', 'apiKeys.budgetId')
+    .leftJoin('apiKeyOrderLimits', 'apiKeyOrderLimits.id', 'apiKeys.orderLimitId')
     .selectAll('apiKeys')
     .select(['calls', 'windowSeconds', 'revision'])
+    .select(['markets', 'largest', 'total', 'apiKeyOrderLimits.used'])
 }
 
 function ownKey(keys: Keys, id: string, accountId: string) {
@@ -202,8 +213,9 @@ async function listKeys(
   { accountId, at, beforeId, limit, state }: KeyListing,
 ): Promise<readonly StoredKey[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT k.*, b.calls, b.window_seconds, b.revision
+    SELECT k.*, b.calls, b.window_seconds, b.revision, o.markets, o.largest, o.total, o.used
     FROM api_keys AS k LEFT JOIN api_key_budgets AS b ON b.id = k.budget_id
+      LEFT JOIN api_key_order_limits AS o ON o.id = k.order_limit_id
     WHERE k.account_id = ${accountId}
       ${beforeId === null ? sql`` : sql`AND k.id < ${beforeId}::int8`}
       ${state === undefined ? sql`` : inState(state, at)}
@@ -250,9 +262,20 @@ async function markAudited(
 
 type KeyRow = RowOf<typeof keysTables, 'apiKeys'> & {
   readonly [name in 'calls' | 'windowSeconds' | 'revision']: number | null
+} & { readonly [name in 'largest' | 'total' | 'used']: bigint | null } & {
+  readonly markets: readonly string[] | null
 }
 
-function toKey({ budgetId, calls, windowSeconds, revision, ...key }: KeyRow): StoredKey {
-  const isWhole = budgetId !== null && calls !== null && windowSeconds !== null && revision !== null
-  return { ...key, budget: isWhole ? { id: budgetId, calls, windowSeconds, revision } : null }
+function toKey(row: KeyRow): StoredKey {
+  const { budgetId, calls, windowSeconds, revision, ...rest } = row
+  const { orderLimitId, markets, largest, total, used, ...key } = rest
+  const hasBudget =
+    budgetId !== null && calls !== null && windowSeconds !== null && revision !== null
+  const hasLimit =
+    orderLimitId !== null && markets !== null && largest !== null && total !== null && used !== null
+  return {
+    ...key,
+    budget: hasBudget ? { id: budgetId, calls, windowSeconds, revision } : null,
+    orderLimit: hasLimit ? { id: orderLimitId, markets, largest, total, used } : null,
+  }
 }

@@ -39,7 +39,7 @@ export function createRunCredentials({ random }: { readonly random: Random }): R
   const held = new Map<string, Principal>()
   return {
     async use({ runId, live, tool }, work) {
-      const { accountId, wallets, agentWalletId } = live.principal
+      const { accountId, wallets, agentWalletId, orderLimit } = live.principal
       const principal: Principal = {
         accountId,
         // Always an API key, whatever the owner's own credential is: rows that need a person's session are not for
@@ -49,6 +49,7 @@ export function createRunCredentials({ random }: { readonly random: Random }): R
         scopes: [tool.scope],
         wallets,
         ...(agentWalletId === undefined ? {} : { agentWalletId }),
+        ...(orderLimit === undefined ? {} : { orderLimit }),
       }
       live.adopt?.(principal)
       const secret = secretPrefix + Buffer.from(random.bytes(32)).toString('base64url')

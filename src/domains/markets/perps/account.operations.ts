@@ -39,6 +39,7 @@ const row = {
 } as const
 const reading = { ...row, method: 'GET', effect: 'none' } as const
 const live = [
+  perpsErrors.order_limit_live,
   perpsErrors.live_not_configured,
   perpsErrors.live_operator_only,
   perpsErrors.refused,
@@ -46,8 +47,14 @@ const live = [
   upstreamErrors.failed,
   upstreamErrors.timeout,
 ] as const
+const limited = [
+  perpsErrors.over_order_limit,
+  perpsErrors.order_limit_market,
+  perpsErrors.order_limit_trigger,
+] as const
 const placing = [
   ...live,
+  ...limited,
   resourceErrors.not_found,
   perpsErrors.invalid_order,
   perpsErrors.margin,
@@ -82,8 +89,7 @@ export const accountOperations = {
     handler: (perps, { input: { body }, principal, requestHeader }) =>
       perps.own(principal, body, {
         schema: Order,
-        paper: () =>
-          perps.trading.place(principal.accountId, body, requestHeader('idempotency-key')),
+        paper: () => perps.trading.place(principal, body, requestHeader('idempotency-key')),
         live: (exchange, order) => {
           const key = requestHeader('idempotency-key')
           const clientId = perps.clientIdOf(principal.accountId, body, key)
@@ -105,7 +111,7 @@ export const accountOperations = {
     effect: 'irreversible',
     limit: { bucket: 'api', weight: 2 },
     handler: (perps, { input: { body }, principal, requestHeader }) =>
-      perps.trading.replace(principal.accountId, body, requestHeader('idempotency-key')),
+      perps.trading.replace(principal, body, requestHeader('idempotency-key')),
   }),
   previewOrder: operation({
     name: 'perpOrders.preview',
@@ -135,11 +141,11 @@ export const accountOperations = {
       'One command of the exchange: nobody trades between them. Each takes every member that a single order does, and is answered by itself; one that is refused keeps no other from being placed. Where one is not valid, none is placed.',
     input: { body: OrdersRequest },
     output: PlacedOrders,
-    errors: [requestErrors.invalid, resourceErrors.not_found],
+    errors: [requestErrors.invalid, resourceErrors.not_found, ...limited],
     effect: 'irreversible',
     limit: { bucket: 'api', weight: 10 },
     handler: (perps, { input: { body }, principal, requestHeader }) =>
-      perps.trading.placeMany(principal.accountId, body, requestHeader('idempotency-key')),
+      perps.trading.placeMany(principal, body, requestHeader('idempotency-key')),
   }),
   setCancelAfter: operation({
     name: 'perpOrders.setCancelTimer',

@@ -1,10 +1,14 @@
+import { AppError } from '../../../kernel/errors.ts'
+import type { OrderLimit } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
+import type { OrderLimits } from '../../../ports/order-limits.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { type CommandResult, findResults, perform } from './command-results.ts'
 import type { Command } from './exchange/commands.ts'
 import { toSnapshot } from './exchange/snapshot.ts'
 import type { Exchange } from './exchange/state.ts'
-import { journalStore } from './journal.store.ts'
+import { type JournalEntry, journalStore } from './journal.store.ts'
+import { reserveOrders } from './order-limits.ts'
 import type { Replica } from './replica.ts'
 
 const snapshotEvery = 2_000
@@ -24,12 +28,15 @@ export type Booking = {
 export type Waiting = {
   readonly commandId: string
   readonly command: Command
+  /** What its caller's orders are held to. */
+  readonly limit: OrderLimit | undefined
   readonly resolve: (result: CommandResult) => void
   readonly reject: (reason: unknown) => void
 }
 
 type Parts = Ports<'clock' | 'database' | 'logger'> & {
   readonly booking: Booking
+  readonly orderLimits: OrderLimits
   readonly replica: Replica
   /** Called after a commit that changed the exchange. */
   readonly committed: () => void
@@ -40,11 +47,11 @@ export function createBatchRunner(parts: Parts): (batch: readonly Waiting[]) => 
   const { logger, replica } = parts
   return async function run(batch): Promise<void> {
     try {
-      const results = await commit(parts, batch)
+      const { refusals, results } = await commit(parts, batch)
       for (const { resolve, reject, commandId } of batch) {
         const result = results.get(commandId)
         if (result !== undefined) resolve(result)
-        else reject(new Error('assertion failed: a command was not done'))
+        else reject(refusals.get(commandId) ?? notDone())
       }
     } catch (failure) {
       replica.drop()
@@ -62,47 +69,79 @@ export function createBatchRunner(parts: Parts): (batch: readonly Waiting[]) => 
   }
 }
 
-async function commit(
-  { booking, clock, committed, database, replica }: Parts,
-  batch: readonly Waiting[],
-): Promise<ReadonlyMap<string, CommandResult>> {
-  const { current, isSnapshot, results } = await database.transaction(async (tx) => {
+/** What became of a batch: results by command, and why others were not let in. */
+type Committed = {
+  readonly results: ReadonlyMap<string, CommandResult>
+  readonly refusals: ReadonlyMap<string, AppError>
+}
+
+async function commit(parts: Parts, batch: readonly Waiting[]): Promise<Committed> {
+  const { booking, committed, database, replica } = parts
+  const done = await database.transaction(async (tx) => {
     const store = journalStore(tx)
     const head = await store.lockHead()
     const exchange = await replica.catchUp(tx, head)
     if (exchange.seq !== head) throw new Error('the journal does not end at its head')
-    const known = new Map(
-      await findResults(
-        tx,
-        batch.map(({ commandId }) => commandId),
-      ),
+    const known = await findResults(
+      tx,
+      batch.map(({ commandId }) => commandId),
     )
     // After any failure from here on, the exchange in memory may differ from the one in the database.
     replica.drop()
-    const atMs = clock.nowMs()
-    const fresh = new Map(batch.map(({ command, commandId }) => [commandId, command]))
-    for (const commandId of known.keys()) fresh.delete(commandId)
-    const entries = [...fresh].map(([commandId, command], index) => ({
-      command,
-      commandId,
-      atMs,
-      seq: head + index + 1,
-    }))
-    if (entries.length > 0) await store.append(entries)
-    const applied = entries.map((entry) => {
-      const result = perform(exchange, entry)
-      known.set(entry.commandId, result)
-      return result
+    const { applied, entries, refusals } = await applyFresh({ ...parts, tx }, exchange, {
+      batch,
+      known,
     })
-    await booking.book(tx, { exchange, applied })
+    if (entries.length > 0) await store.append(entries)
+    await booking.book(tx, { exchange, applied: [...applied.values()] })
     const isDue = exchange.seq - replica.snapshotSeq() >= snapshotEvery
     if (isDue) await store.keepSnapshot(toSnapshot(exchange), snapshotsRetained)
-    return { current: exchange, isSnapshot: isDue, results: known }
+    return { exchange, isSnapshot: isDue, refusals, results: new Map([...known, ...applied]) }
   })
-  replica.keep(current)
+  replica.keep(done.exchange)
   committed()
-  if (isSnapshot) replica.noteSnapshot(current.seq)
-  return results
+  if (done.isSnapshot) replica.noteSnapshot(done.exchange.seq)
+  return done
+}
+
+/**
+ * Applies the commands that are not known yet, in order. One that its caller's order limit does not allow changes
+ * nothing and gets no number: the reducer only ever sees what the journal has.
+ */
+async function applyFresh(
+  { clock, orderLimits, tx }: Parts & { readonly tx: Queryable },
+  exchange: Exchange,
+  { batch, known }: { readonly batch: readonly Waiting[]; readonly known: Committed['results'] },
+) {
+  const atMs = clock.nowMs()
+  const entries: JournalEntry[] = []
+  const applied = new Map<string, CommandResult>()
+  const refusals = new Map<string, AppError>()
+  for (const { command, commandId, limit } of batch) {
+    if (known.has(commandId) || applied.has(commandId) || refusals.has(commandId)) continue
+    const entry = { command, commandId, atMs, seq: exchange.seq + 1 }
+    if (limit === undefined) {
+      applied.set(commandId, perform(exchange, entry))
+      entries.push(entry)
+      continue
+    }
+    try {
+      // What an order may come to depends on the book that the commands before it have left.
+      const settle = await reserveOrders({ limits: orderLimits, tx }, exchange, { command, limit })
+      const result = perform(exchange, entry)
+      applied.set(commandId, result)
+      entries.push(entry)
+      await settle(result.outcome)
+    } catch (failure) {
+      if (!(failure instanceof AppError)) throw failure
+      refusals.set(commandId, failure)
+    }
+  }
+  return { applied, entries, refusals }
+}
+
+function notDone(): Error {
+  return new Error('assertion failed: a command was not done')
 }
 
 /** Finds out whether a batch whose commit failed is in the journal all the same. */

@@ -64,6 +64,30 @@ export const perpsErrors = errorCodes('perps', {
     retryable: false,
     fix: 'Use mode=paper. Live orders are signed with the operator’s key.',
   },
+  over_order_limit: {
+    status: 403,
+    title: 'Beyond the order limit of the key',
+    retryable: false,
+    fix: 'Order less: one order may come to `largest`, and `left` is what all further ones may. Orders that only reduce a position count nothing. The owner mints another key when it is used up.',
+  },
+  order_limit_market: {
+    status: 403,
+    title: 'Not a market of the key',
+    retryable: false,
+    fix: 'Trade in a market that the order limit of the key names (`markets`), or with another credential.',
+  },
+  order_limit_trigger: {
+    status: 403,
+    title: 'No triggers for a key with an order limit',
+    retryable: false,
+    fix: 'Send `reduceOnly: true` with a trigger, attach stopLoss and takeProfit to an order, or use another credential.',
+  },
+  order_limit_live: {
+    status: 403,
+    title: 'A key with an order limit is for paper',
+    retryable: false,
+    fix: 'Use mode=paper: only the paper exchange counts what such a key orders.',
+  },
   lending_not_configured: {
     status: 503,
     title: 'Paper exchange has no lending',

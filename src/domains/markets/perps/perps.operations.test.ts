@@ -338,7 +338,9 @@ describe('several orders', () => {
 test('a fault of the program is no fault of one of several orders, and stays what it was', async () => {
   // A body that the schema refuses, so that only a direct call can pass it.
   const broken = JSON.parse('{"orders":[null]}')
-  await expect(world.perps.trading.placeMany('acct_grace', broken)).rejects.toThrow(/'symbol'/)
+  await expect(world.perps.trading.placeMany({ accountId: 'acct_grace' }, broken)).rejects.toThrow(
+    /'symbol'/,
+  )
 })
 
 describe("a dead man's switch", () => {
@@ -418,12 +420,12 @@ describe('a call that is named by its Idempotency-Key', () => {
   test('is one command of the exchange, also where the answer of the first was lost', async () => {
     const body = limit('Bid', '160', '1')
     const key = 'lost-answer'
-    const first = await world.perps.trading.place('acct_heidi', toOrder(body), key)
+    const first = await world.perps.trading.place({ accountId: 'acct_heidi' }, toOrder(body), key)
     const other = world.startProcess()
-    const again = await other.trading.place('acct_heidi', toOrder(body), key)
+    const again = await other.trading.place({ accountId: 'acct_heidi' }, toOrder(body), key)
     expect(again).toEqual(first)
     const [one, two] = await race({ times: 2, enough: 'another of this size would be taken' }, () =>
-      other.trading.place('acct_heidi', toOrder(body), 'at-once'),
+      other.trading.place({ accountId: 'acct_heidi' }, toOrder(body), 'at-once'),
     )
     expect(one).toEqual(two)
     expect(one?.id).not.toBe(first.id)

@@ -3,6 +3,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
 import type { Bus } from '../../../ports/bus.ts'
 import type { MarketFeed } from '../../../ports/market-feed.ts'
+import type { OrderLimits } from '../../../ports/order-limits.ts'
 import type { PerpsExchange, PerpsVenue } from '../../../ports/perps-venue.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { Visits } from '../../../ports/visits.ts'
@@ -45,6 +46,8 @@ export type PerpsServiceOptions = Ports<'clock' | 'database' | 'logger' | 'outbo
   /** Whether prices may be set by hand, for learning and tests: only where there are no other users. */
   readonly maySetIndex?: boolean
   readonly isOperator: (principal: Principal) => boolean
+  /** Counts the orders of credentials with an order limit. */
+  readonly orderLimits: OrderLimits
 }
 
 export type PerpsService = ReturnType<typeof createPerpsService>
@@ -210,7 +213,7 @@ function wakingFirst(writer: Writer, awake: () => Promise<void>): Writer {
   return {
     ...writer,
     read: (select) => awake().then(() => writer.read(select)),
-    submit: (command, commandId) => awake().then(() => writer.submit(command, commandId)),
+    submit: (...command) => awake().then(() => writer.submit(...command)),
   }
 }
 

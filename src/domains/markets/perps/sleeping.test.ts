@@ -67,7 +67,9 @@ describe('a start', () => {
 
   test('fills the first market order', async () => {
     await startedWorld()
-    expect(await world.perps.trading.place('acct_first', buy)).toMatchObject({ status: 'Filled' })
+    expect(await world.perps.trading.place({ accountId: 'acct_first' }, buy)).toMatchObject({
+      status: 'Filled',
+    })
   })
 
   test('without traders takes back what those of an earlier run quoted', async () => {
@@ -117,7 +119,7 @@ describe('while nobody looks', () => {
     const farEnough = before / 100n
     do world.clock.advance(hourMs)
     while (distance(await indexNow(), before) < farEnough)
-    const order = await world.perps.trading.place('acct_first', buy)
+    const order = await world.perps.trading.place({ accountId: 'acct_first' }, buy)
     expect(order.status).toBe('Filled')
     const paid = BigInt(Math.round(Number(order.executedQuoteQuantity) * 100))
     expect(distance(paid, await indexNow())).toBeLessThan(before / 500n)

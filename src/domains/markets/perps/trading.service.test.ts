@@ -11,14 +11,17 @@ afterAll(() => world.close())
 const [symbol, other] = ['SOL_USDC_PERP', 'ETH_USDC_PERP']
 const trading = () => world.perps.trading
 const place = (account: string, market = symbol, price = '170') =>
-  trading().place(account, {
-    symbol: market,
-    side: 'Bid',
-    orderType: 'Limit',
-    price,
-    quantity: '1',
-    clientId: 7,
-  })
+  trading().place(
+    { accountId: account },
+    {
+      symbol: market,
+      side: 'Bid',
+      orderType: 'Limit',
+      price,
+      quantity: '1',
+      clientId: 7,
+    },
+  )
 
 /** The code of the refusal. */
 async function refusalOf(ask: () => Promise<unknown>): Promise<string> {
@@ -39,7 +42,8 @@ test.each(['order', 'cancel', 'replace'] as const)(
     const ask = (name: object, market = symbol) =>
       refusalOf(async () => {
         const query = { symbol: market, ...name }
-        if (asks === 'replace') return trading().replace(account, { ...query, quantity: '0.5' })
+        if (asks === 'replace')
+          return trading().replace({ accountId: account }, { ...query, quantity: '0.5' })
         return trading()[asks](account, query)
       })
     expect(await ask({})).toBe('request.invalid')
@@ -59,8 +63,8 @@ test('nothing that is traded or deposited is zero', async () => {
   const name = { symbol, orderId }
   for (const ask of [
     () => trading().deposit('acct_zero', '0'),
-    () => trading().replace('acct_zero', { ...name, price: '0' }),
-    () => trading().replace('acct_zero', { ...name, quantity: '0' }),
+    () => trading().replace({ accountId: 'acct_zero' }, { ...name, price: '0' }),
+    () => trading().replace({ accountId: 'acct_zero' }, { ...name, quantity: '0' }),
   ]) {
     expect(await refusalOf(ask)).toBe('request.invalid')
   }
@@ -70,13 +74,16 @@ test('nothing that is traded or deposited is zero', async () => {
 test('all orders of one market are cancelled and listed without those of another', async () => {
   const account = 'acct_two'
   await place(account)
-  await trading().place(account, {
-    symbol: other,
-    side: 'Bid',
-    orderType: 'Limit',
-    price: '3000',
-    quantity: '0.1',
-  })
+  await trading().place(
+    { accountId: account },
+    {
+      symbol: other,
+      side: 'Bid',
+      orderType: 'Limit',
+      price: '3000',
+      quantity: '0.1',
+    },
+  )
   const open = async (market?: string) => {
     const query = { limit: 9, ...(market === undefined ? {} : { symbol: market }) }
     const { items } = await trading().orders(account, { ...query, status: 'open' })

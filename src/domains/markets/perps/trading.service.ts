@@ -1,5 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
+import type { OrderLimit, Principal } from '../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Database } from '../../../ports/database.ts'
 import { commandIdOf } from './command-id.ts'
@@ -47,26 +48,32 @@ export function createPaperTrading<view>(parts: Parts<view>) {
 /** A call's `Idempotency-Key`, where it has one. */
 type Key = string | undefined
 
+/** Who places orders: every way to one takes the order limit of its caller along. */
+export type OrderCaller = Pick<Principal, 'accountId' | 'orderLimit'>
+
 function createCommands<view>(parts: Parts<view>) {
   const { toView, writer } = parts
   const specOf = (symbol: string) =>
     writer.read((exchange) => ({ spec: found(exchange, symbol).spec }))
-  async function oneOf(command: Command, id: string | undefined): Promise<view> {
-    const [order] = await ordersOf(parts, command, id)
+  async function oneOf(command: Command, call: CallOf): Promise<view> {
+    const [order] = await ordersOf(parts, command, call)
     if (order === undefined) throw new Error('assertion failed: a command named no order')
     return order
   }
   return {
     /** Places an order; the first one opens the account. */
-    async place(accountId: string, request: OrderRequest, key?: Key): Promise<view> {
+    async place(caller: OrderCaller, request: OrderRequest, key?: Key): Promise<view> {
+      const { accountId, orderLimit: limit } = caller
       const terms = await writer.read((exchange) =>
         readOrder(found(exchange, request.symbol), request),
       )
       const id = commandIdOf(key, { accountId, operation: 'place', input: request })
-      return oneOf({ kind: 'place', account: accountId, terms, opening: openingDeposit }, id)
+      const command = { kind: 'place', account: accountId, terms, opening: openingDeposit } as const
+      return oneOf(command, { id, limit })
     },
     /** One answer for each order; a refused one does not stop the others. */
-    async placeMany(accountId: string, request: OrdersRequest, key?: Key) {
+    async placeMany(caller: OrderCaller, request: OrdersRequest, key?: Key) {
+      const { accountId, orderLimit } = caller
       const orders = await writer.read((exchange) =>
         request.orders.map((order, index) =>
           locatedIn(index, () => readOrder(found(exchange, order.symbol), order)),
@@ -79,11 +86,12 @@ function createCommands<view>(parts: Parts<view>) {
         orders,
         opening: openingDeposit,
       } as const
-      const { outcome } = await writer.submit(command, id)
+      const { outcome } = await writer.submit(command, id, orderLimit)
       if (!outcome.ok) throw refusalError(outcome.refusal)
       return { items: (outcome.each ?? []).map((placed) => placedView(placed, toView)) }
     },
-    async replace(accountId: string, request: ReplaceRequest, key?: Key): Promise<view> {
+    async replace(caller: OrderCaller, request: ReplaceRequest, key?: Key): Promise<view> {
+      const { accountId, orderLimit: limit } = caller
       const { price, quantity, symbol } = request
       const { spec } = await specOf(symbol)
       const command: Command = {
@@ -95,7 +103,8 @@ function createCommands<view>(parts: Parts<view>) {
         lots:
           quantity === undefined ? null : positive(readQuantity(spec, quantity, 'body/quantity')),
       }
-      return oneOf(command, commandIdOf(key, { accountId, operation: 'replace', input: request }))
+      const id = commandIdOf(key, { accountId, operation: 'replace', input: request })
+      return oneOf(command, { id, limit })
     },
     ...createCancels(parts),
     deposit: createDeposits(writer),
@@ -104,12 +113,15 @@ function createCommands<view>(parts: Parts<view>) {
   }
 }
 
+/** The id of a call's command, and what its caller's orders are held to. */
+type CallOf = { readonly id: string | undefined; readonly limit?: OrderLimit | undefined }
+
 async function ordersOf<view>(
   { toView, writer }: Parts<view>,
   command: Command,
-  id: string | undefined,
+  { id, limit }: CallOf,
 ): Promise<readonly view[]> {
-  const { outcome } = await writer.submit(command, id)
+  const { outcome } = await writer.submit(command, id, limit)
   if (!outcome.ok) throw refusalError(outcome.refusal)
   return outcome.orders.map((order) => toView(specNamed(order.symbol), order))
 }
@@ -142,7 +154,7 @@ function createCancels<view>(parts: Parts<view>) {
         ...only,
       } as const
       const id = commandIdOf(key, { accountId, operation: 'cancel_all', input: which })
-      return ordersOf(parts, command, id)
+      return ordersOf(parts, command, { id })
     },
   }
 }

@@ -56,6 +56,7 @@ export function createTwoExchanges(options: {
       },
     ): Promise<Static<schema>> {
       if (mode !== 'live') return awake().then(ask.paper)
+      if (principal.orderLimit !== undefined) throw onlyPaper()
       const exchange = configured(live)
       if (!exchange.canSign) throw notConfigured('No key for the live exchange is configured.')
       if (!isOperator(principal)) {
@@ -69,6 +70,10 @@ export function createTwoExchanges(options: {
 function configured(live: PerpsExchange | null): PerpsExchange {
   if (live !== null) return live
   throw notConfigured('No live exchange is configured.')
+}
+
+function onlyPaper(): AppError {
+  return new AppError(perpsErrors.order_limit_live, 'Nobody counts live orders for this key.')
 }
 
 function notConfigured(detail: string): AppError {

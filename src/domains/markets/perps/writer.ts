@@ -1,5 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
+import type { OrderLimit } from '../../../kernel/principal.ts'
+import type { OrderLimits } from '../../../ports/order-limits.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { type Booking, createBatchRunner, type Waiting } from './batches.ts'
 import type { CommandResult } from './command-results.ts'
@@ -22,7 +24,12 @@ export type Writer = {
    * Resolves with the result when the command is committed. Of several commands with one `commandId` only the first is
    * executed; the others get its result, on whichever process, for as long as it is in the journal.
    */
-  readonly submit: (command: Command, commandId?: string) => Promise<CommandResult>
+  readonly submit: (
+    command: Command,
+    commandId?: string,
+    /** The caller's order limit. Raises 403 for orders beyond it, and the command is not in the journal. */
+    limit?: OrderLimit,
+  ) => Promise<CommandResult>
   /** Reads the present state, whichever process changed it last. `select` must not retain or change the exchange. */
   readonly read: <seen>(select: (exchange: Exchange) => seen) => Promise<seen>
   /** Resolves when nothing is under way. Later commands are refused. */
@@ -37,6 +44,7 @@ export type Writer = {
 export function createWriter(
   options: Ports<'clock' | 'database' | 'logger' | 'random'> & {
     readonly booking: Booking
+    readonly orderLimits: OrderLimits
     /** Called after each commit of this process. */
     readonly committed: () => void
   },
@@ -90,11 +98,11 @@ export function createWriter(
   }
 
   return {
-    submit(command, given) {
+    submit(command, given, limit) {
       if (isStopped) return Promise.reject(new Error('the paper exchange has stopped'))
       return new Promise<CommandResult>((resolve, reject) => {
         const commandId = given ?? createId('cmd', clock.nowMs(), random.bytes(10))
-        queue.push({ commandId, command, resolve, reject })
+        queue.push({ commandId, command, limit, resolve, reject })
         void drain()
       })
     },

@@ -47,7 +47,13 @@ const row = {
 const reading = { ...row, method: 'GET', effect: 'none' } as const
 const writing = { ...row, effect: 'irreversible', bodyLimitBytes: 65_536 } as const
 const invalid = [requestErrors.invalid] as const
+const limited = [
+  perpsErrors.over_order_limit,
+  perpsErrors.order_limit_market,
+  perpsErrors.order_limit_trigger,
+] as const
 const placing = [
+  ...limited,
   requestErrors.invalid,
   resourceErrors.not_found,
   perpsErrors.invalid_order,
@@ -72,7 +78,7 @@ export const clientAccountOperations = {
     errors: placing,
     limit: { bucket: 'api', weight: 2 },
     handler: ({ account }, { input, principal, requestHeader }) =>
-      account.place(principal.accountId, input.body, requestHeader('idempotency-key')),
+      account.place(principal, input.body, requestHeader('idempotency-key')),
   }),
   clientPlaceOrders: operation({
     name: 'exchange.placeOrders',
@@ -83,10 +89,10 @@ export const clientAccountOperations = {
     summary: 'Place up to 20 paper orders at once, for clients of the exchange',
     input: { body: ClientOrdersRequest },
     output: listOf(PlacedClientOrder),
-    errors: [requestErrors.invalid, resourceErrors.not_found],
+    errors: [requestErrors.invalid, resourceErrors.not_found, ...limited],
     limit: { bucket: 'api', weight: 10 },
     handler: ({ account }, { input, principal, requestHeader }) =>
-      account.placeMany(principal.accountId, input.body, requestHeader('idempotency-key')),
+      account.placeMany(principal, input.body, requestHeader('idempotency-key')),
   }),
   clientOpenOrder: operation({
     name: 'exchange.getOrder',

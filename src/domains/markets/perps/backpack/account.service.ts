@@ -11,7 +11,7 @@ import {
   recordsStore,
   type TransferRecord,
 } from '../records.store.ts'
-import { createPaperTrading, readOrderName } from '../trading.service.ts'
+import { createPaperTrading, type OrderCaller, readOrderName } from '../trading.service.ts'
 import { accountView } from '../views.ts'
 import type { Writer } from '../writer.ts'
 import type { FillHistoryQuery, TransfersQuery } from './account.schemas.ts'
@@ -60,11 +60,11 @@ export function createClientAccount(parts: Parts) {
 function createOrders({ database, writer }: Parts) {
   const trading = createPaperTrading({ database, writer, toView: clientOrder })
   return {
-    place: (accountId: string, request: ClientOrderRequest, key?: string) =>
-      trading.place(accountId, withoutBroker(request), key),
-    async placeMany(accountId: string, requests: readonly ClientOrderRequest[], key?: string) {
+    place: (caller: OrderCaller, request: ClientOrderRequest, key?: string) =>
+      trading.place(caller, withoutBroker(request), key),
+    async placeMany(caller: OrderCaller, requests: readonly ClientOrderRequest[], key?: string) {
       const orders = { orders: requests.map(withoutBroker) }
-      const { items } = await trading.placeMany(accountId, orders, key)
+      const { items } = await trading.placeMany(caller, orders, key)
       return items.map((item) =>
         item.refusal === null
           ? { operation: 'Ok' as const, ...item.order }

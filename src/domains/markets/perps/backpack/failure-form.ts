@@ -59,8 +59,12 @@ export function failureOf(
   }
 }
 
-/** The exchange answers refusals with 400, where this service's own rows answer 409 or 422. */
+/**
+ * The exchange answers refusals with 400, where this service's own rows answer 409 or 422. What a key may not do is no
+ * refusal of the order.
+ */
 function statusOf({ code, reason, status }: Problem): number {
   if (reason === 'no_market') return 400
-  return code.startsWith('perps.') && status < 500 && status !== 404 ? 400 : status
+  const isOwn = status >= 500 || status === 403 || status === 404
+  return code.startsWith('perps.') && !isOwn ? 400 : status
 }

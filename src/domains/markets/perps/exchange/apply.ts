@@ -253,7 +253,8 @@ function replace(exchange: Exchange, changes: Changes, command: Of<'replace'>): 
   return { ok: true, orders: [placed.order, order] }
 }
 
-function orderOf(
+/** The open order that a command names; undefined where its market has none of that name. */
+export function orderOf(
   { accounts }: Exchange,
   command: { readonly account: string; readonly symbol: string; readonly name: OrderName },
 ): Order | undefined {
