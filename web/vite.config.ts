@@ -28,6 +28,53 @@ function compiledMessages(): Plugin {
   }
 }
 
+/** What a module is asked about while files are put together. */
+type Modules = {
+  readonly getModuleInfo: (id: string) => {
+    readonly isEntry: boolean
+    readonly importers: readonly string[]
+  } | null
+}
+
+const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
+const startModule = /[/\\]src[/\\]main[.]tsx$/
+/** What so many of the ten pages need comes with the first of them. */
+const nearlyAll = 8
+const chartLibrary = /[/\\]node_modules[/\\](?:lightweight-charts|fancy-canvas)[/\\]/
+
+/**
+ * The file that a module is in. What every page needs is one file, and so is what the same pages need: many small ones would
+ * each wait for a connection, and are packed worse. What is left alone is split by where it is loaded.
+ */
+function fileOf(id: string, modules: Modules): string | null {
+  // An entry of imports alone would be taken out of the build, and the manifest with it would not say where to start.
+  if (startModule.test(id)) return null
+  if (chartLibrary.test(id)) return 'chart-library'
+  const starts = startsOf(id, modules)
+  if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
+  return starts.size < 2 ? null : [...starts].toSorted().join('-')
+}
+
+/** The pages that need a module at once, and the shell where all do. */
+function startsOf(
+  id: string,
+  modules: Modules,
+  known = new Map<string, ReadonlySet<string>>(),
+): ReadonlySet<string> {
+  const found = known.get(id)
+  if (found !== undefined) return found
+  const starts = new Set<string>()
+  // Put down before it is filled: modules may import one another.
+  known.set(id, starts)
+  const info = modules.getModuleInfo(id)
+  const page = pageModule.exec(id)?.[1]
+  if (page !== undefined) starts.add(page)
+  if (info?.isEntry === true) starts.add('shell')
+  for (const importer of info?.importers ?? [])
+    for (const start of startsOf(importer, modules, known)) starts.add(start)
+  return starts
+}
+
 // The configuration is the one place where a default export is asked for by the tool.
 export default defineConfig({
   root: import.meta.dirname,
@@ -47,7 +94,14 @@ export default defineConfig({
         // Packages mark components for servers that render; there is none here.
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
       },
-      output: { assetFileNames: 'assets/[name]-[hash][extname]' },
+      output: {
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          // What a module needs is needed by at least as many pages, and is in the right file by itself.
+          includeDependenciesRecursively: false,
+          groups: [{ name: fileOf }],
+        },
+      },
     },
   },
 })

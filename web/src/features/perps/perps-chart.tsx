@@ -10,7 +10,7 @@ import { useLivePositions } from './live-positions.ts'
 import { amendOrder } from './orders.data.ts'
 import { useFills, useOrders, useStanding } from './perps.data.ts'
 import type { PerpsContext } from './perps-screen.tsx'
-import { kindOf } from './tables/order-columns.tsx'
+import { kindOf } from './tables/order-kind.model.ts'
 
 /** The chart of the market, with what waits and what is open on it. */
 export function PerpsChart({ context }: { readonly context: PerpsContext }) {

@@ -1,19 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../design/primitives/button.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
-import { AlertsPanel } from '../../panels/alerts/alerts-panel.tsx'
 import { openConnect } from '../../shell/connect/connect-store.ts'
-import { ShareCard, type SharedPosition } from './share/share-card.tsx'
-import { Balances } from './tables/balances.tsx'
-import { HoldersTable } from './tables/holders-table.tsx'
-import { OpenOrders } from './tables/open-orders.tsx'
-import { OrderHistory } from './tables/order-history.tsx'
-import { OwnTrades } from './tables/own-trades.tsx'
-import { RiskFacts } from './tables/risk-facts.tsx'
 import css from './tables/tables.module.css'
 import type { TradeContext } from './trade-screen.tsx'
+
+const TableOfTab = lazy(async () => ({
+  default: (await import('./tables/table-of-tab.tsx')).TableOfTab,
+}))
 
 const tabs = ['balances', 'orders', 'history', 'fills', 'holders', 'risk', 'alerts'] as const
 /** The tables under a chart. */
@@ -50,41 +47,16 @@ export function TradeTables({ context }: { readonly context: TradeContext }) {
   )
 }
 
-function TabBody({ tab, context }: { readonly tab: TradeTab; readonly context: TradeContext }) {
-  const { openOrders, ownTrades, pastOrders, price, tickSize, token, trader } = context
-  const { symbol } = token
-  if (tab === 'holders')
-    return <HoldersTable token={token.token} creator={token.creator} trader={trader} />
-  if (tab === 'risk') return <RiskFacts token={token.token} />
-  if (tab === 'alerts')
-    return <AlertsPanel token={token.token} priceNow={price} tickSize={tickSize} />
-  if (trader === null) return <SignedOut />
-  if (tab === 'orders')
-    return <OpenOrders orders={openOrders} token={token.token} symbol={symbol} />
-  if (tab === 'history') return <OrderHistory orders={pastOrders} symbol={symbol} />
-  if (tab === 'fills') return <OwnTrades trades={ownTrades} symbol={symbol} />
-  return <OwnBalances context={context} />
-}
+/** Which tables are about the market, not about whoever looks. */
+const isPublic = (tab: TradeTab) => tab === 'holders' || tab === 'risk' || tab === 'alerts'
 
-function OwnBalances({ context }: { readonly context: TradeContext }) {
-  const { desk, place, portfolio, token } = context
-  const [shared, setShared] = useState<SharedPosition | null>(null)
+function TabBody({ tab, context }: { readonly tab: TradeTab; readonly context: TradeContext }) {
+  const text = useText()
+  if (context.trader === null && !isPublic(tab)) return <SignedOut />
   return (
-    <>
-      <Balances
-        portfolio={portfolio}
-        current={token.token}
-        onOpen={(id) => {
-          if (id !== token.token) place.onMarket({ kind: 'token', id })
-        }}
-        onSell={(id) => {
-          if (id === token.token) desk.change({ mode: 'wallet', side: 'sell' })
-          else place.onMarket({ kind: 'token', id })
-        }}
-        onShare={setShared}
-      />
-      {shared === null ? null : <ShareCard shared={shared} onClose={() => setShared(null)} />}
-    </>
+    <Suspense fallback={<Skeleton rows={4} label={text('panels.loading')} />}>
+      <TableOfTab tab={tab} context={context} />
+    </Suspense>
   )
 }
 

@@ -1,7 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ChartMarker } from '../../design/chart/chart.types.ts'
 import type { ChartLine } from '../../design/chart/chart-lines.model.ts'
-import { PriceChart } from '../../design/chart/price-chart.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -15,6 +14,10 @@ import { ChartToolbar } from './chart-toolbar.tsx'
 import { chartWords } from './chart-words.ts'
 import { LineMove, type MovedLine } from './line-move.tsx'
 import { type MarketBars, useMarketBars } from './market-bars.data.ts'
+
+// Asked for as soon as a page with a chart begins: what is drawn around it need not wait, and its bars are asked for meanwhile.
+const chart = import('../../design/chart/price-chart.tsx')
+const PriceChart = lazy(async () => ({ default: (await chart).PriceChart }))
 
 /** What a market's chart shows besides its bars, and what is done with it. */
 export interface ChartExtras {
@@ -61,18 +64,20 @@ export function ChartPanel({
         />
       )}
       <div className={css.place}>
-        <PriceChart
-          controller={bars.controller}
-          words={chartWords(text, symbol)}
-          tickSize={tickSize}
-          intervalSeconds={secondsOf(interval)}
-          scale={settings.scale}
-          indicators={settings.indicators}
-          lines={moves.lines}
-          {...(extras.markers === undefined ? {} : { markers: extras.markers })}
-          onLineMove={moves.onMove}
-          onOlder={bars.loadOlder}
-        />
+        <Suspense fallback={<div className={css.place} />}>
+          <PriceChart
+            controller={bars.controller}
+            words={chartWords(text, symbol)}
+            tickSize={tickSize}
+            intervalSeconds={secondsOf(interval)}
+            scale={settings.scale}
+            indicators={settings.indicators}
+            lines={moves.lines}
+            {...(extras.markers === undefined ? {} : { markers: extras.markers })}
+            onLineMove={moves.onMove}
+            onOlder={bars.loadOlder}
+          />
+        </Suspense>
         <ChartVeil bars={bars} />
         {moves.moved === null ? null : (
           <LineMove

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { IconButton } from '../../design/primitives/icon-button.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useRunning } from '../../wallet/running.ts'
 import css from './activity.module.css'
 import { toggleActivity, useActivityOpen } from './activity-store.ts'
-import { ActivityTray } from './activity-tray.tsx'
+
+const ActivityTray = lazy(async () => ({
+  default: (await import('./activity-tray.tsx')).ActivityTray,
+}))
 
 /** Opens the tray of what runs; says how many do. */
 export function ActivityButton() {
@@ -23,7 +27,11 @@ export function ActivityButton() {
           {count}
         </span>
       )}
-      {isOpen ? <ActivityTray /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ActivityTray />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

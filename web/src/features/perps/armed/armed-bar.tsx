@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Amount } from '../../../design/numbers/amount.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { CountdownRing } from '../../../design/primitives/countdown-ring.tsx'
-import { Dialog } from '../../../design/primitives/dialog.tsx'
-import { Field } from '../../../design/primitives/field.tsx'
-import { NumberInput } from '../../../design/primitives/number-input.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { keepForScreen, usePreference } from '../../../shell/preferences.ts'
 import { useConnection } from '../../../streams/live.ts'
-import { readLimits } from './armed.model.ts'
 import css from './armed.module.css'
-import { arm, disarm, useArmed } from './armed-store.ts'
+import { disarm, useArmed } from './armed-store.ts'
+
+const ArmDialog = lazy(async () => ({ default: (await import('./arm-dialog.tsx')).ArmDialog }))
 
 /** Says that orders are sent without a question, within which limits, and ends it. Nothing while they are asked for. */
 export function ArmedBar({ symbol }: { readonly symbol: string }) {
@@ -60,57 +57,11 @@ export function ArmButton({ symbol }: { readonly symbol: string }) {
       >
         {text(armed === null ? 'perps.arm' : 'perps.disarm')}
       </Button>
-      {isAsking ? <ArmDialog symbol={symbol} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Suspense>
+          <ArmDialog symbol={symbol} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </>
-  )
-}
-
-function ArmDialog({ symbol, onClose }: { readonly symbol: string; readonly onClose: () => void }) {
-  const text = useText()
-  const [limits, setLimits] = useState(readLimits(usePreference('screens')['perps-armed']))
-  const begin = () => {
-    keepForScreen('perps-armed', limits)
-    arm(symbol, limits)
-    onClose()
-  }
-  return (
-    <Dialog
-      size="small"
-      title={text('perps.armTitle')}
-      description={text('perps.armWhy')}
-      closeLabel={text('shell.close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text('perps.back')}</Button>
-          <Button kind="primary" onClick={begin}>
-            {text('perps.arm')}
-          </Button>
-        </>
-      }
-    >
-      {(['largest', 'total'] as const).map((name) => (
-        <Field key={name} label={text(`perps.limit.${name}`)}>
-          <NumberInput
-            value={limits[name]}
-            step="100"
-            unit="USDC"
-            onChange={(value) => setLimits({ ...limits, [name]: value })}
-          />
-        </Field>
-      ))}
-      <Field label={text('perps.limit.minutes')}>
-        <NumberInput
-          value={String(limits.minutes)}
-          step="5"
-          onChange={(value) =>
-            setLimits({
-              ...limits,
-              minutes: Math.min(480, Math.max(1, Math.floor(Number(value)) || 1)),
-            })
-          }
-        />
-      </Field>
-    </Dialog>
   )
 }

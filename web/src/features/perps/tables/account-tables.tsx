@@ -1,18 +1,17 @@
-import { type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '../../../design/primitives/button.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { useOrders, usePositions, useStanding } from '../perps.data.ts'
-import { AccountView } from './account.view.tsx'
-import { FillsTable } from './fills-table.tsx'
-import { FundingTable } from './funding-table.tsx'
-import { HistoryTable } from './history-table.tsx'
-import { OpenOrders } from './open-orders.tsx'
-import { PositionsTable } from './positions-table.tsx'
 import { type TableContext, type TableTab, tableTabs } from './table-tabs.ts'
 import css from './tables.module.css'
+
+const AccountTable = lazy(async () => ({
+  default: (await import('./account-table.tsx')).AccountTable,
+}))
 
 /** Everything of the account in tables; those that are not in sight ask for nothing. */
 export function AccountTables({
@@ -55,18 +54,11 @@ export function AccountTables({
             action={<Button onClick={openConnect}>{text('wallet.signIn')}</Button>}
           />
         ) : (
-          <Table tab={tab} context={context} />
+          <Suspense fallback={<Skeleton rows={4} label={text('perps.loading')} />}>
+            <AccountTable tab={tab} context={context} />
+          </Suspense>
         )}
       </div>
     </Tabs>
   )
-}
-
-function Table({ tab, context }: { readonly tab: TableTab; readonly context: TableContext }) {
-  if (tab === 'positions') return <PositionsTable context={context} />
-  if (tab === 'orders') return <OpenOrders context={context} />
-  if (tab === 'fills') return <FillsTable />
-  if (tab === 'history') return <HistoryTable />
-  if (tab === 'funding') return <FundingTable market={context.market} />
-  return <AccountView />
 }

@@ -4,14 +4,8 @@ import { Price } from '../../../design/numbers/price.tsx'
 import type { Column } from '../../../design/primitives/data-table.tsx'
 import type { Say } from '../../../language/use-text.ts'
 import type { PerpMarket } from '../market.model.ts'
+import { kindOf } from './order-kind.model.ts'
 import css from './tables.module.css'
-
-/** What kind of order it is, in the words of the ticket. */
-export function kindOf(order: PerpsOrder): 'limit' | 'market' | 'postOnly' | 'trigger' {
-  if (order.triggerPrice != null) return 'trigger'
-  if (order.postOnly === true) return 'postOnly'
-  return order.orderType === 'Limit' ? 'limit' : 'market'
-}
 
 /** The columns that all tables of orders have. */
 export function orderColumns(

@@ -12,7 +12,7 @@ import css from './ticket.module.css'
 import { repairOf } from './ticket-checks.model.ts'
 import type { TicketDesk } from './ticket-desk.ts'
 import { openingDeposit } from './ticket-facts.ts'
-import { InlineReview } from './ticket-review.tsx'
+import { InlineReview } from './ticket-inline-review.tsx'
 
 /** What keeps the order from going out, how to mend it, and the button. */
 export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Badge } from '../../../design/primitives/badge.tsx'
 import { Panel } from '../../../design/primitives/panel.tsx'
 import { useText } from '../../../language/use-text.ts'
@@ -14,7 +14,10 @@ import { TicketFoot } from './ticket-foot.tsx'
 import { TicketHead } from './ticket-head.tsx'
 import { TicketBracket, TicketOptions } from './ticket-options.tsx'
 import { TicketOutcome } from './ticket-outcome.view.tsx'
-import { TicketReview } from './ticket-review.tsx'
+
+const TicketReview = lazy(async () => ({
+  default: (await import('./ticket-review.tsx')).TicketReview,
+}))
 
 interface TicketProps {
   readonly market: PerpMarket
@@ -35,7 +38,7 @@ export function TicketDeskPanel({ market, pen }: TicketProps) {
       actions={desk.market.isPaper ? <Badge tone="simulated">{text('perps.paper')}</Badge> : null}
     >
       <TicketBody desk={desk} />
-      <TicketReview desk={desk} />
+      <Review desk={desk} />
     </Panel>
   )
 }
@@ -46,7 +49,7 @@ export function TicketSheet({ market, pen }: TicketProps) {
   return (
     <>
       <TicketBody desk={desk} />
-      <TicketReview desk={desk} />
+      <Review desk={desk} />
     </>
   )
 }
@@ -61,5 +64,15 @@ function TicketBody({ desk }: { readonly desk: TicketDesk }) {
       <TicketFoot desk={desk} />
       <TicketOutcome desk={desk} />
     </div>
+  )
+}
+
+/** The question before an order that puts much at risk, whose code comes when the first one is asked. */
+function Review({ desk }: { readonly desk: TicketDesk }) {
+  if (desk.frozen === null || desk.frozen.friction === 'review') return null
+  return (
+    <Suspense>
+      <TicketReview desk={desk} />
+    </Suspense>
   )
 }

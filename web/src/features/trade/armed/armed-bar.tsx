@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Amount } from '../../../design/numbers/amount.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { CountdownRing } from '../../../design/primitives/countdown-ring.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { places } from '../ticket/ticket.model.ts'
-import { ArmDialog } from './arm-dialog.tsx'
 import css from './armed.module.css'
 import { disarm, useArmed } from './armed-store.ts'
+
+const ArmDialog = lazy(async () => ({ default: (await import('./arm-dialog.tsx')).ArmDialog }))
 
 /** Says that orders are sent without a question, within which limits, and ends it. Nothing while they are asked for. */
 export function ArmedBar({ token }: { readonly token: string }) {
@@ -53,7 +54,11 @@ export function ArmButton({ token }: { readonly token: string }) {
       >
         {text(armed === null ? 'trade.arm' : 'trade.disarm')}
       </Button>
-      {isAsking ? <ArmDialog token={token} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <Suspense>
+          <ArmDialog token={token} onClose={() => setAsking(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,50 +1,16 @@
-import { Callout } from '../../../design/primitives/callout.tsx'
-import { ConfirmDialog, type Friction } from '../../../design/primitives/confirm-dialog.tsx'
-import { DescriptionList } from '../../../design/primitives/description-list.tsx'
-import { useText } from '../../../language/use-text.ts'
-import { outcomeLines } from './outcome.view.tsx'
-import { spendable } from './ticket.model.ts'
-import { frictionOf } from './ticket-checks.model.ts'
+import { lazy, Suspense } from 'react'
 import type { TicketDesk } from './ticket-desk.ts'
 
-/** Asks for a yes to figures that stand still; how hard it is follows from what is at risk. */
+const ReviewDialog = lazy(async () => ({
+  default: (await import('./review-dialog.tsx')).ReviewDialog,
+}))
+
+/** The question before an order, whose code comes when the first one is asked. */
 export function TicketReview({ desk }: { readonly desk: TicketDesk }) {
-  const text = useText()
-  const { review, ticket, token } = desk
-  if (review === null) return null
-  const { outcome } = review
-  const needed = frictionOf({
-    impactBps: outcome.impactBps,
-    spent: outcome.spends,
-    available: spendable(ticket, desk.facts),
-  })
-  const word = text('trade.word')
-  const friction: Friction =
-    needed === 'type'
-      ? { kind: 'type', word, label: text('trade.typeWord', { word }) }
-      : needed === 'hold'
-        ? { kind: 'hold', hint: text('trade.holdHint') }
-        : { kind: 'plain' }
+  if (desk.review === null) return null
   return (
-    <ConfirmDialog
-      words={{
-        title: text(`trade.review.${ticket.side}`, { symbol: token.symbol }),
-        description: text(ticket.mode === 'paper' ? 'trade.reviewPaper' : 'trade.reviewWallet'),
-        confirm: text(`trade.place.${ticket.side}`, { symbol: token.symbol }),
-        cancel: text('shell.cancel'),
-      }}
-      friction={friction}
-      pending={desk.isSending}
-      onConfirm={desk.confirm}
-      onCancel={desk.endReview}
-    >
-      {review.hasMoved ? <Callout tone="warn">{text('trade.moved')}</Callout> : null}
-      {(outcome.impactBps ?? 0) >= 500 ? (
-        <Callout tone="danger">{text('trade.impactWarning')}</Callout>
-      ) : null}
-      <DescriptionList
-        items={outcomeLines(text, outcome, { symbol: token.symbol, side: ticket.side })}
-      />
-    </ConfirmDialog>
+    <Suspense>
+      <ReviewDialog desk={desk} />
+    </Suspense>
   )
 }
