@@ -57,6 +57,7 @@ export async function openStage(): Promise<Stage> {
     return { url, browser, close }
   } catch (failure) {
     await browser.close()
+    rmSync(folder, { recursive: true, force: true })
     throw failure
   }
 }

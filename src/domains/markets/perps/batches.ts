@@ -8,7 +8,7 @@ import type { Command } from './exchange/commands.ts'
 import { toSnapshot } from './exchange/snapshot.ts'
 import type { Exchange } from './exchange/state.ts'
 import { type JournalEntry, journalStore } from './journal.store.ts'
-import { reserveOrders } from './order-limits.ts'
+import { reserveOrders, type Settle } from './order-limits.ts'
 import type { Replica } from './replica.ts'
 
 const snapshotEvery = 2_000
@@ -119,23 +119,22 @@ async function applyFresh(
   const refusals = new Map<string, AppError>()
   for (const { command, commandId, limit } of batch) {
     if (known.has(commandId) || applied.has(commandId) || refusals.has(commandId)) continue
-    const entry = { command, commandId, atMs, seq: exchange.seq + 1 }
-    if (limit === undefined) {
-      applied.set(commandId, perform(exchange, entry))
-      entries.push(entry)
-      continue
-    }
+    let settle: Settle | undefined
     try {
       // What an order may come to depends on the book that the commands before it have left.
-      const settle = await reserveOrders({ limits: orderLimits, tx }, exchange, { command, limit })
-      const result = perform(exchange, entry)
-      applied.set(commandId, result)
-      entries.push(entry)
-      await settle(result.outcome)
+      settle =
+        limit && (await reserveOrders({ limits: orderLimits, tx }, exchange, { command, limit }))
     } catch (failure) {
+      // Only what was refused before the exchange was touched leaves the rest of the batch as it is.
       if (!(failure instanceof AppError)) throw failure
       refusals.set(commandId, failure)
+      continue
     }
+    const entry = { command, commandId, atMs, seq: exchange.seq + 1 }
+    const result = perform(exchange, entry)
+    applied.set(commandId, result)
+    entries.push(entry)
+    await settle?.(result.outcome)
   }
   return { applied, entries, refusals }
 }

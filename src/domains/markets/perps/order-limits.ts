@@ -25,7 +25,7 @@ type Weight = {
 type Limited = { readonly command: Command; readonly limit: OrderLimit }
 
 /** Takes back what a command did not use, in the transaction that counted it. */
-type Settle = (outcome: Outcome) => Promise<void>
+export type Settle = (outcome: Outcome) => Promise<void>
 
 /**
  * Counts a command on its caller's order limit, in the transaction that is to commit it and with the exchange as the

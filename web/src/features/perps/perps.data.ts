@@ -10,6 +10,7 @@ import {
   perpOrders,
   perpPositions,
 } from '#sdk'
+import { perpMarketsQuery } from '../../panels/markets/perp-markets.data.ts'
 import { client } from '../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../service/queries.ts'
 import { useBootstrap, usePrincipal } from '../../service/session.ts'
@@ -21,12 +22,7 @@ import type { Standing } from './standing.model.ts'
 
 /** The markets of the exchange. */
 export function usePerpMarkets() {
-  return useQuery({
-    queryKey: ['perpMarkets.list', {}],
-    queryFn: ({ signal }) => perpMarkets(client).list({}, { signal }),
-    staleTime: staleAfterMs.hour,
-    select: manyMarkets,
-  })
+  return useQuery({ ...perpMarketsQuery, select: manyMarkets })
 }
 
 const manyMarkets = (told: Awaited<ReturnType<ReturnType<typeof perpMarkets>['list']>>) =>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { perpMarkets, tokens } from '#sdk'
+import { tokens } from '#sdk'
 import { client } from '../../service/client.ts'
 import { staleAfterMs } from '../../service/queries.ts'
 import { useChannel } from '../../streams/channel-store.ts'
 import { type MarketRow, perpRow, tokenRow, withTickers } from './markets.model.ts'
+import { perpMarketsQuery } from './perp-markets.data.ts'
 
 /** So many tokens are in the list by themselves; others are found by the search. */
 const listedMax = 100
@@ -33,11 +34,7 @@ export function useMarkets(words: string): {
     enabled: q !== '',
     staleTime: staleAfterMs.minute,
   })
-  const perps = useQuery({
-    queryKey: ['perpMarkets.list', {}],
-    queryFn: ({ signal }) => perpMarkets(client).list({}, { signal }),
-    staleTime: staleAfterMs.hour,
-  })
+  const perps = useQuery(perpMarketsQuery)
   const tickers = useChannel('ticker').value?.items
   const rows = useMemo(() => {
     const all = [...(listed.data?.items ?? []), ...(found.data?.items ?? [])]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { perpMarkets, tokens } from '#sdk'
+import { tokens } from '#sdk'
 import { tickFor } from '../../../panels/chart/bars.model.ts'
+import { perpMarketsQuery } from '../../../panels/markets/perp-markets.data.ts'
 import { client } from '../../../service/client.ts'
 import { staleAfterMs } from '../../../service/queries.ts'
 import { isTokenMarket } from './charts.model.ts'
@@ -26,12 +27,7 @@ export function useSideMarket(id: string): {
     enabled: isToken,
     staleTime: staleAfterMs.minute,
   })
-  const perps = useQuery({
-    queryKey: ['perpMarkets.list', {}],
-    queryFn: ({ signal }) => perpMarkets(client).list({}, { signal }),
-    enabled: !isToken,
-    staleTime: staleAfterMs.hour,
-  })
+  const perps = useQuery({ ...perpMarketsQuery, enabled: !isToken })
   const asked = isToken ? token : perps
   const found = token.data?.data
   const perp = perps.data?.find(({ symbol }) => symbol === id)
