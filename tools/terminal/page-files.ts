@@ -15,7 +15,7 @@ const pageModule = /^src\/features\/([\w-]+)\/\1-page\.tsx$/
 export function pagesOf(manifest: Manifest, html: string): Readonly<Record<string, string>> {
   const start = neededBy(manifest, entry)
   const everywhere = [
-    ...linksToFonts(manifest[entry]?.assets ?? []),
+    ...linksToFonts(start.assets),
     ...linksTo('modulepreload', [...neededBy(manifest, words).modules]),
   ]
   const pages: Record<string, string> = { [anyPage]: withLinks(html, everywhere) }
@@ -38,22 +38,27 @@ function withLinks(html: string, links: readonly string[]): string {
 }
 
 /** A font that comes after the first paint is not used for it: the browser asks for it with the first script. */
-function linksToFonts(files: readonly string[]): readonly string[] {
-  return files
+function linksToFonts(files: ReadonlySet<string>): readonly string[] {
+  return [...files]
     .filter((file) => file.endsWith('.woff2'))
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
 }
 
-type Needed = { readonly modules: Set<string>; readonly styles: Set<string> }
+type Needed = {
+  readonly modules: Set<string>
+  readonly styles: Set<string>
+  readonly assets: Set<string>
+}
 
 /** The files of a module and of all that it imports at once. */
 export function neededBy(manifest: Manifest, source: string): Needed {
-  const needed: Needed = { modules: new Set(), styles: new Set() }
+  const needed: Needed = { modules: new Set(), styles: new Set(), assets: new Set() }
   const add = (key: string) => {
     const chunk = manifest[key]
     if (chunk === undefined || needed.modules.has(chunk.file)) return
     needed.modules.add(chunk.file)
     for (const style of chunk.css ?? []) needed.styles.add(style)
+    for (const asset of chunk.assets ?? []) needed.assets.add(asset)
     for (const imported of chunk.imports ?? []) add(imported)
   }
   add(source)
