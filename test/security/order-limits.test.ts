@@ -6,10 +6,14 @@ import { type Json, objectOf, textOf } from '../support/plain-api.ts'
 import { sharedTestApp } from '../support/shared-app.ts'
 import { entries } from './owned-things.ts'
 
-// What a page keeps for trading without asking again: the way to orders, and nothing else.
+// What a page keeps for trading without asking again: the way to orders, and to its own end, and nothing else.
 const path = '/api/backpack/order'
-const named = new Set([`POST ${path}`, `PATCH ${path}`, `DELETE ${path}`])
-const scopes = [...named].map((row) => `route:${row.toLowerCase().replace(' ', ':')}`)
+const own = '/api/developer/keys/{keyId}'
+const named = new Set([`POST ${path}`, `PATCH ${path}`, `DELETE ${path}`, `DELETE ${own}`])
+const scopes = [...named].map((row) => {
+  const [method = '', at = ''] = row.split(' ')
+  return `route:${method.toLowerCase()}:${at}`
+})
 const orderLimit = { markets: ['SOL_USDC_PERP'], largest: '50', total: '120' }
 
 let app: RunningApp
@@ -118,5 +122,19 @@ describe('a key with an order limit and the least scopes', () => {
     const body = { name: 'armed', scopes, orderLimit: none }
     const { json, status } = await owner.send('/api/developer/keys', body, owner.person)
     expect([status, json['code']]).toEqual([400, 'request.invalid'])
+  }) // Last: it ends the key.
+  test('ends itself and no other, and then opens nothing', async () => {
+    const body = { name: 'other', scopes, orderLimit }
+    const { json } = await owner.send('/api/developer/keys', body, owner.person)
+    const [other, otherId] = [textOf(json, 'key'), objectOf(json, 'record')['id']]
+    expect(await ask('DELETE', `/api/developer/keys/${keyId}`, undefined, other)).toMatchObject({
+      status: 403,
+      json: { code: 'auth.forbidden' },
+    })
+    const ended = await ask('DELETE', `/api/developer/keys/${otherId}`, undefined, other)
+    expect([ended.status, ended.json['state']]).toEqual([200, 'revoked'])
+    await expect
+      .poll(async () => (await ask('POST', path, order('0.1'), other)).status, { timeout: 2_000 })
+      .toBe(401)
   })
 })

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly retriesMax?: number
   /** The most that this call may cost, `0.05 USDC`; default: the client's limit. It never exceeds that. */
   readonly maxAmount?: string
+  /** The browser goes on with the call when its page is closed meanwhile. */
+  readonly keepalive?: boolean
 }
 
 /** Stands for the input of operations that take none. */

@@ -15,6 +15,8 @@ interface Asked {
   readonly url: string
   readonly headers: Headers
   readonly body: unknown
+  readonly credentials: unknown
+  readonly keepalive: unknown
 }
 
 type Answer = Response | Error | 'hang'
@@ -25,12 +27,14 @@ function scripted(answers: readonly Answer[], options: ClientOptions = {}) {
   const client = createClient({
     baseUrl: 'http://bourse.test',
     fetch: async (input, init = {}) => {
-      const { body, headers, method = 'GET', signal } = init
+      const { body, credentials, headers, keepalive, method = 'GET', signal } = init
       asked.push({
         method,
         url: String(input),
         headers: new Headers(headers),
         body: typeof body === 'string' ? JSON.parse(body) : body,
+        credentials,
+        keepalive,
       })
       const answer = answers[asked.length - 1] ?? new Error('nothing is left to answer')
       if (answer === 'hang')
@@ -96,6 +100,23 @@ describe('a request', () => {
     await launches(client).get({ launchId: 'a' })
     expect(asked[1]?.headers.get('authorization')).toBe('Bearer ct_sk_1')
     expect(asked[1]?.headers.get('cookie')).toBeNull()
+  })
+
+  it('leaves the cookies of a browser out where it carries a key', async () => {
+    const { asked, client } = scripted([json({}), json({}), json({})])
+    await launches(client).get({ launchId: 'a' })
+    client.useKey('ct_sk_1')
+    await launches(client).get({ launchId: 'a' })
+    client.useKey(null)
+    await launches(client).get({ launchId: 'a' })
+    expect(asked.map(({ credentials }) => credentials)).toEqual(['include', 'omit', 'include'])
+  })
+
+  it('outlives its page where the call says so', async () => {
+    const { asked, client } = scripted([json({}), json({})])
+    await keys(client).revoke({ keyId: '7' })
+    await keys(client).revoke({ keyId: '7' }, { keepalive: true })
+    expect(asked.map(({ keepalive }) => keepalive)).toEqual([undefined, true])
   })
 
   it('carries the session that an answer set, until an answer ends it', async () => {

@@ -165,8 +165,9 @@ async function sendOnce(parts: Parts, { row, input, options }: OperationCall): P
       init: {
         method: request.method,
         body: request.body,
-        credentials: 'include',
+        credentials: session.cookies(),
         headers: { ...headers, ...more },
+        ...(options.keepalive === true ? { keepalive: true } : {}),
       },
       isRepeatable: request.method === 'GET' || key !== null,
       timeoutMs: options.timeoutMs ?? parts.options.timeoutMs ?? 60_000,
@@ -191,7 +192,7 @@ async function payingFetch(
   const isOwn = new URL(asked.url).origin === new URL(parts.baseUrl).origin
   const allowance = parts.payer.allowance()
   const ask = async (more: Readonly<Record<string, string>>) => {
-    const request = asked.clone()
+    const request = isOwn ? new Request(asked.clone(), beside(parts.session)) : asked.clone()
     const own: Readonly<Record<string, string>> = isOwn
       ? { ...takesNothing, ...parts.session.headers() }
       : {}
@@ -202,4 +203,9 @@ async function payingFetch(
     return answer
   }
   return allowance.paying(ask, asked.url, { isRaw: true })
+}
+
+/** What keeps a browser from adding its cookies to a key; nothing where there is none, so that the caller's word counts. */
+function beside(session: Session): RequestInit {
+  return session.cookies() === 'omit' ? { credentials: 'omit' } : {}
 }

@@ -2,6 +2,8 @@
 export interface Session {
   /** The headers that authenticate a request to the service. */
   readonly headers: () => Readonly<Record<string, string>>
+  /** What a browser does with its own cookies of the service: beside a key they would be somebody else's. */
+  readonly cookies: () => 'include' | 'omit'
   /** Keeps what an answer sets. */
   readonly keep: (answer: Response) => void
   readonly useKey: (apiKey: string | null) => void
@@ -37,6 +39,7 @@ export function createSession({ apiKey, baseUrl, kept }: Identity): Session {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
       return cookie === '' ? { origin: page } : { cookie, origin: page }
     },
+    cookies: () => (key === null ? 'include' : 'omit'),
     keep({ headers }) {
       for (const line of headers.getSetCookie?.() ?? []) {
         const [pair = '', ...attributes] = line.split(';')

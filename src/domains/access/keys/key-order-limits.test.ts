@@ -27,11 +27,13 @@ import {
 
 const place: Scope = 'route:post:/api/backpack/order'
 const cancel: Scope = 'route:delete:/api/backpack/order'
+const revoke: Scope = 'route:delete:/api/developer/keys/{keyId}'
 const perps = { path: '/api/backpack/order', scope: 'route:perps:*' } as const
 const book = createScopeBook([
   { ...perps, method: 'POST' },
   { ...perps, method: 'DELETE' },
   { method: 'POST', path: '/api/trade', scope: 'route:trading:*' },
+  { method: 'DELETE', path: '/api/developer/keys/{keyId}', scope: 'route:developer:*' },
 ])
 const orderLimit = { markets: ['SOL_USDC_PERP'], largest: '100', total: '1000.5' }
 let world: AuthWorld
@@ -88,6 +90,13 @@ describe('minting', () => {
       orderLimit: '100 USDC each and 1000.5 USDC in all, in SOL_USDC_PERP',
     })
   })
+  test('a key may be able to end itself, which is nothing that a limit has to count', async () => {
+    const { record } = await mint({ scopes: [place, revoke] })
+    expect([record.scopes, record.orderLimit]).toEqual([
+      [place, revoke],
+      { ...orderLimit, used: '0' },
+    ])
+  })
   test.each([{ orderLimit: null }, { orderLimit: undefined }])(
     '%j is no limit',
     async (request) => {
@@ -100,6 +109,7 @@ describe('minting', () => {
     [['route:perps:*'], 'body/scopes/0'],
     [['route:trading:*'], 'body/scopes/0'],
     [[place, 'route:post:/api/trade'], 'body/scopes/1'],
+    [[revoke, 'route:developer:*'], 'body/scopes/1'],
     [undefined, 'body/scopes/0'],
   ])('the scopes %j open more than a limit counts', async (scopes, location) => {
     await expect(mint({ scopes })).rejects.toMatchObject({

@@ -11,6 +11,8 @@ import type { StoredOrderLimit } from './keys.store.ts'
 
 /** The family whose orders are counted. */
 const countedFamily: Scope = 'route:perps:*'
+/** A key revokes itself and no other, so that this opens nothing a limit would have to count. */
+const ownEnd: Scope = 'route:delete:/api/developer/keys/{keyId}'
 /** Limits are in millionths of a dollar. */
 const limitDecimals = 6
 
@@ -25,7 +27,8 @@ export function readOrderLimit(
 ): OrderLimitTerms | null {
   if (asked === undefined || asked === null) return null
   const beyond = scopes.filter(
-    (scope) => scope.endsWith(':*') || scopesBeyond([countedFamily], [scope], book).length > 0,
+    (scope) =>
+      scope.endsWith(':*') || scopesBeyond([countedFamily, ownEnd], [scope], book).length > 0,
   )
   if (beyond.length > 0) throw tooWide(scopes, beyond)
   const largest = readLimit(asked.largest, 'body/orderLimit/largest')

@@ -42,7 +42,7 @@ export const keysErrors = errorCodes('keys', {
     status: 400,
     title: 'Scopes too wide for an order limit',
     retryable: false,
-    fix: 'Name the operations of the perpetuals exchange that the key is for one by one, such as `route:post:/api/backpack/order` and `route:delete:/api/backpack/order`; `api:*` and families open what the limit does not count.',
+    fix: 'Name the operations of the perpetuals exchange that the key is for one by one, such as `route:post:/api/backpack/order` and `route:delete:/api/backpack/order`, and `route:delete:/api/developer/keys/{keyId}` if it is to end itself; `api:*` and families open what the limit does not count.',
   },
   agent_wallet_not_owned: {
     status: 403,

@@ -104,7 +104,7 @@ export const CreateApiKeyRequest = shape(
     ),
     orderLimit: T.Optional(
       T.Union([shape(orderLimit), T.Null()], {
-        description: `${limitSays} Needs scopes of single operations of the exchange, and never changes; null for none.`,
+        description: `${limitSays} Needs scopes of single operations of the exchange, beside which it may have the one to revoke itself, and never changes; null for none.`,
       }),
     ),
   },
