@@ -1000,7 +1000,7 @@ export interface CreateApiKeyRequest {
   readonly agentWalletId?: number | null
   /** In the future; null for no end. */
   readonly expiresAt?: string | null
-  /** The exchange holds every perpetuals order of the key to this: one is worth at most `largest`, all that it ever places at most `total`. Orders that only reduce a position count nothing. Needs scopes of single operations of the exchange, and never changes; null for none. */
+  /** The exchange holds every perpetuals order of the key to this: one is worth at most `largest`, all that it ever places at most `total`. Orders that only reduce a position count nothing. Needs scopes of single operations of the exchange, beside which it may have the one to revoke itself, and never changes; null for none. */
   readonly orderLimit?: {
     /** The only markets for which the key places orders, such as SOL_USDC_PERP. */
     readonly markets: ReadonlyArray<string>

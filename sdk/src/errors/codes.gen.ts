@@ -623,7 +623,7 @@ export const KeysEndedError: ErrorClass<'keys.ended'> = /* @__PURE__ */ ofCode('
 /** Budget of the key used up: `keys.budget_exceeded`. Wait for `retryAfterSeconds`, or let the owner raise the budget with PATCH /api/developer/keys/{keyId}. */
 export const KeysBudgetExceededError: ErrorClass<'keys.budget_exceeded'> = /* @__PURE__ */ ofCode('keys.budget_exceeded')
 
-/** Scopes too wide for an order limit: `keys.order_limit_scopes`. Name the operations of the perpetuals exchange that the key is for one by one, such as `route:post:/api/backpack/order` and `route:delete:/api/backpack/order`; `api:*` and families open what the limit does not count. */
+/** Scopes too wide for an order limit: `keys.order_limit_scopes`. Name the operations of the perpetuals exchange that the key is for one by one, such as `route:post:/api/backpack/order` and `route:delete:/api/backpack/order`, and `route:delete:/api/developer/keys/{keyId}` if it is to end itself; `api:*` and families open what the limit does not count. */
 export const KeysOrderLimitScopesError: ErrorClass<'keys.order_limit_scopes'> = /* @__PURE__ */ ofCode('keys.order_limit_scopes')
 
 /** Not an agent wallet of this account: `keys.agent_wallet_not_owned`. Name an agent wallet of your own account, as GET /api/vault/wallets lists them, or leave agentWalletId out. */
