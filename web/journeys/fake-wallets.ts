@@ -17,9 +17,11 @@ export interface FakeWallet {
 
 type Answer = { readonly result: unknown } | { readonly code: number; readonly message: string }
 
-/** Puts an EVM wallet into every page of the context: it announces itself by EIP-6963, signs and sends by itself. */
-export async function addEvmWallet(context: BrowserContext): Promise<FakeWallet> {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** Puts an EVM wallet into every page of the context: it announces itself by EIP-6963, signs and sends by itself. Two contexts with the same account are two browsers of one person. */
+export async function addEvmWallet(
+  context: BrowserContext,
+  account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+): Promise<FakeWallet> {
   const asked: string[] = []
   const owner = { isDeclining: false, chosen: account.address }
   const methods = methodsOf(account, owner)

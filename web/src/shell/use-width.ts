@@ -11,6 +11,11 @@ export function useIsNarrow(): boolean {
   return useMatch(narrow)
 }
 
+/** The same at this moment, outside of components. */
+export function isNarrowNow(): boolean {
+  return narrow.matches
+}
+
 /** Whether the page is as narrow as a phone held upright. */
 export function useIsTight(): boolean {
   return useMatch(tight)

@@ -24,6 +24,17 @@ export function UndoBar({
     const timer = setTimeout(onEnd, Math.max(0, sinceMs + undoMs - Date.now()))
     return () => clearTimeout(timer)
   }, [sinceMs, onEnd])
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key === 'z'
+      // In a field the same keys take back what was typed.
+      if (!isUndo || (event.target as Element).matches?.('input, textarea')) return
+      event.preventDefault()
+      onUndo()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [onUndo])
   return (
     <div className={css.bar} role="status">
       <CountdownRing fromMs={sinceMs} untilMs={sinceMs + undoMs} />

@@ -12,6 +12,8 @@ import { TokenIcon } from '../../design/primitives/token-icon.tsx'
 import { useText } from '../../language/use-text.ts'
 import { StarButton } from '../../panels/markets/star-button.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
+import { useIsNarrow } from '../../shell/use-width.ts'
+import { TradeLayouts } from './layout/trade-layouts.tsx'
 import { marketCapOf } from './market-header.model.ts'
 import css from './market-header.module.css'
 import type { TradeContext } from './trade-screen.tsx'
@@ -19,6 +21,7 @@ import type { TradeContext } from './trade-screen.tsx'
 /** The line over the screen: which market it is, and its figures. */
 export function MarketHeader({ context }: { readonly context: TradeContext }) {
   const text = useText()
+  const isNarrow = useIsNarrow()
   const { price, ticker, token } = context
   const change = ticker?.change24h.pct ?? token.change.h24.pct ?? token.change.launch.pct
   const isSinceLaunch = (ticker?.change24h.pct ?? token.change.h24.pct) === null
@@ -71,6 +74,7 @@ export function MarketHeader({ context }: { readonly context: TradeContext }) {
           />
         </Fact>
       </dl>
+      {isNarrow ? null : <TradeLayouts place={context.place} />}
     </header>
   )
 }

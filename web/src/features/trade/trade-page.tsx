@@ -67,6 +67,12 @@ function usePlace(address: string): TradePlace {
     onTab: (next) => go({ market: address, tab: next }),
     onMarket,
     onCharts: (next) => go({ market: address, charts: keepCharts(next) }),
+    onView: (view) =>
+      go({
+        market: address,
+        interval: readInterval(view['interval']) ?? usualInterval,
+        charts: keepCharts(readCharts(view['charts']) ?? []),
+      }),
     onFirst(place) {
       const chart = charts[place]
       const market = chart?.market ?? null

@@ -12,6 +12,8 @@ export interface TradePlace {
   readonly onCharts: (charts: readonly SideChart[]) => void
   /** The chart at a place among them changes places with that of the page. */
   readonly onFirst: (place: number) => void
+  /** What a saved layout says of the address: interval and charts. */
+  readonly onView: (view: Readonly<Record<string, string>>) => void
   readonly onTab: (tab: string) => void
   readonly onMarket: (row: Pick<MarketRow, 'id' | 'kind'>) => void
 }

@@ -2,6 +2,7 @@ import { intervalBeside } from '../../panels/chart/chart-interval.model.ts'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import type { Command } from '../../shell/commands/command-table.ts'
 import { preferences } from '../../shell/preferences.ts'
+import { isNarrowNow } from '../../shell/use-width.ts'
 import { armedNow } from './armed/armed-store.ts'
 import { chartCountAfter, withCount } from './layout/charts.model.ts'
 import { cancelOrder, cancelOrdersOf } from './orders.data.ts'
@@ -64,10 +65,14 @@ function viewCommands(now: () => TradeContext): readonly Command[] {
     command('switcher', '/', openSwitcher),
     command('shorter', '[', () => step(-1)),
     command('longer', ']', () => step(1)),
-    command('charts', 'v', () => {
-      const { charts, onCharts } = now().place
-      onCharts(withCount(charts, chartCountAfter(charts)))
-    }),
+    {
+      ...command('charts', 'v', () => {
+        const { charts, onCharts } = now().place
+        onCharts(withCount(charts, chartCountAfter(charts)))
+      }),
+      // A phone shows one chart, however many are kept.
+      isEnabled: () => !isNarrowNow(),
+    },
   ]
 }
 

@@ -1,11 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageId } from '../../language/catalog.ts'
+import type { TextValues } from '../../language/use-text.ts'
 
 /** One thing that a person can do here: palette, hotkeys, menus and the cheat sheet are drawn from it. */
 export interface Command {
   /** `trade.buy`: stays the same, because changed keys are kept under it. */
   readonly id: string
   readonly label: MessageId
+  /** What the label is filled with. */
+  readonly values?: TextValues
   readonly group: CommandGroup
   /** `b`, `shift+enter`, `mod+k` (Ctrl, or ⌘ on Apple's machines), `g then t`; none for the palette alone. */
   readonly keys?: string

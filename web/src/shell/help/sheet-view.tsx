@@ -30,7 +30,7 @@ export function SheetView() {
                   .filter((command) => command.group === group)
                   .map((command) => (
                     <div key={command.id} className={css.key}>
-                      <dt>{text(command.label)}</dt>
+                      <dt>{text(command.label, command.values)}</dt>
                       <dd>
                         <KeyHint keys={keysOf(command) ?? ''} />
                       </dd>

@@ -44,7 +44,7 @@ function Commands({ max, words }: { readonly max: number; readonly words: string
   const text = useText()
   const all = useCommandTable().map((command) => ({
     command,
-    label: text(command.label),
+    label: text(command.label, command.values),
     keywords: command.keywords ?? [],
   }))
   const shown = ranked(all, words, max)

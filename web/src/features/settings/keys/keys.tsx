@@ -86,7 +86,7 @@ function KeyLine({
 }) {
   const text = useText()
   const keys = keysOf(command)
-  const name = text(command.label)
+  const name = text(command.label, command.values)
   return (
     <li className={css.line}>
       <span className={css.name}>{name}</span>

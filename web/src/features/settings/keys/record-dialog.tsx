@@ -29,7 +29,7 @@ export function RecordDialog({
   const [keys, setKeys] = useState<string | null>(null)
   const keyed = commands.map((one) => ({ id: one.id, keys: keysOf(one) }))
   const holder = holderOf(keyed, { id: command.id, keys })
-  const holderLabel = commands.find((one) => one.id === holder?.id)?.label
+  const holding = commands.find((one) => one.id === holder?.id)
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (notAlone.has(event.key)) return
     event.preventDefault()
@@ -39,7 +39,7 @@ export function RecordDialog({
   }
   return (
     <Dialog
-      title={text(command.label)}
+      title={text(command.label, command.values)}
       description={text('settings.keys.press')}
       closeLabel={text('shell.close')}
       size="small"
@@ -72,8 +72,10 @@ export function RecordDialog({
           {keys}
         </span>
       </div>
-      {holderLabel === undefined ? null : (
-        <Callout tone="warn">{text('settings.keys.taken', { name: text(holderLabel) })}</Callout>
+      {holding === undefined ? null : (
+        <Callout tone="warn">
+          {text('settings.keys.taken', { name: text(holding.label, holding.values) })}
+        </Callout>
       )}
     </Dialog>
   )

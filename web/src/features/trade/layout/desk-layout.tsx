@@ -7,19 +7,25 @@ import { TicketForm } from '../ticket/ticket-form.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
 import { TradeTables } from '../trade-tables.tsx'
 import { ChartGrid } from './chart-grid.tsx'
+import { chartCountOf } from './charts.model.ts'
 import { TradeTape } from './trade-tape.tsx'
+
+// Four charts are two rows of them: they have the room of most of the screen, and borders of their own.
+const ofFew = { name: 'trade.columns', usual: { top: 62, tables: 38 } } as const
+const ofFour = { name: 'trade.columns.four', usual: { top: 80, tables: 20 } } as const
 
 /** The screen of a desk: everything in sight, and every border can be moved. */
 export function DeskLayout({ context }: { readonly context: TradeContext }) {
   const isWide = useIsWide()
-  const { token } = context
+  const { place, token } = context
+  const columns = chartCountOf(place.charts) === '4' ? ofFour : ofFew
   return (
     <DeskFrame
-      side={isWide ? <MarketList current={token.token} onChoose={context.place.onMarket} /> : null}
+      side={isWide ? <MarketList current={token.token} onChoose={place.onMarket} /> : null}
       ticket={<TicketForm desk={context.desk} />}
     >
-      <SizedGroup name="trade.columns" orientation="vertical">
-        <Panel id="top" minSize={220} defaultSize="62">
+      <SizedGroup {...columns} orientation="vertical">
+        <Panel id="top" minSize={220}>
           <SizedGroup name="trade.rows" orientation="horizontal">
             <Panel id="chart" minSize={360}>
               <ChartGrid context={context} />

@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEvmWallet } from './fake-wallets.ts'
+import { type OpenTerminal, openTerminal } from './open-terminal.ts'
+
+let terminal: OpenTerminal
+
+beforeAll(async () => {
+  terminal = await openTerminal()
+})
+afterAll(() => terminal?.close())
+
+const account = privateKeyToAccount(generatePrivateKey())
+
+/** A new browser of the same person, who signs in at the first page. */
+async function arriveSignedIn() {
+  const person = await terminal.arrive()
+  const { page } = person
+  const wallet = await addEvmWallet(page.context(), account)
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  await page.getByRole('button', { name: new RegExp(`^${account.address.slice(0, 6)}`) }).waitFor()
+  return person
+}
+
+const menu = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
+const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
+const charts = (page: Page) => page.getByRole('application')
+const perpetual = (page: Page) => page.getByRole('region', { name: /SOL-PERP/ })
+
+test('a layout is kept by its name, found in another browser of the account, and deleted', async () => {
+  const { page, troubles, close } = await arriveSignedIn()
+  await page.getByRole('button', { name: 'Take 1 ETH of test money' }).click()
+  await page.getByRole('button', { name: 'Launch it' }).click()
+  await page.getByRole('button', { name: /^Buy / }).waitFor()
+  await page.goto('/trade')
+  await page
+    .getByRole('radiogroup', { name: 'Number of charts' })
+    .getByText('2', { exact: true })
+    .click()
+  await page.getByRole('button', { name: /^Show another market instead/ }).click()
+  await page.getByPlaceholder(/./).and(page.locator('[data-autofocus]')).fill('SOL')
+  await page.getByRole('option', { name: /SOL/ }).first().click()
+  await perpetual(page).waitFor()
+  await menu(page, 'Layouts').click()
+  await item(page, 'Save layout as…').click()
+  await page.getByLabel('Name of the layout').fill('Morning')
+  await page.keyboard.press('Enter')
+  await menu(page, 'Morning').waitFor()
+  await page.reload()
+  await menu(page, 'Morning').waitFor()
+  await perpetual(page).waitFor()
+
+  const second = await arriveSignedIn()
+  await second.page.goto('/trade')
+  await menu(second.page, 'Layouts').click()
+  await item(second.page, 'Morning').click()
+  await perpetual(second.page).waitFor()
+  expect(await charts(second.page).count()).toBe(2)
+  await menu(second.page, 'Morning').click()
+  await item(second.page, 'Rename or delete…').click()
+  await second.page.getByRole('button', { name: 'Delete Morning' }).click()
+  await second.page.getByText('No layout is saved').waitFor()
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  // The first browser is told of it, and keeps its screen.
+  await menu(page, 'Layouts').waitFor()
+  await perpetual(page).waitFor()
+
+  expect(troubles).toEqual([])
+  expect(second.troubles).toEqual([])
+  await second.close()
+  await close()
+})
