@@ -7,7 +7,14 @@ import { build } from 'vite'
 import { isShort } from './short.ts'
 import { countersOf, rounded } from './terminal-visit.ts'
 
-const kinds = ['canvas', 'react', 'written', 'canvas-in-product'] as const
+const kinds = [
+  'canvas',
+  'react',
+  'react-without-bars',
+  'written',
+  'written-without-bars',
+  'canvas-in-product',
+] as const
 /** In two rounds, there and back, so that none has the better half of the time. */
 const measuredMs = isShort ? 1_000 : 10_000
 const warmUpMs = 1_000
@@ -32,8 +39,8 @@ type BookFigure = {
 }
 
 /**
- * The product's book on its canvas at 60 paints a second; a React table and rows written by hand, fed with the same updates;
- * and the canvas at the pace that the product has.
+ * The product's book on its canvas at 60 paints a second; a React table and rows written by hand, fed with the same updates,
+ * each with the bars that the canvas has and without; and the canvas at the pace that the product has.
  */
 export type TerminalBook = {
   readonly secondsEach: number

@@ -7,8 +7,8 @@ import { countersOf, record, rounded, type Stage, seenBy } from './terminal-visi
 const paths = ['/trade', '/perps', '/portfolio', '/status', '/settings', '/api-catalog', '/']
 const soakMinutes = Number(process.env['SOAK_MINUTES'] ?? (isShort ? 0.25 : 20))
 const stayMs = isShort ? 500 : 1_500
-/** Not measured: what the first rounds load stays, such as code and the query cache. */
-const warmUpRounds = isShort ? 1 : 3
+/** Not measured: what the first rounds load stays, such as code, what the engine has made of it, and the query cache. */
+const warmUpRounds = isShort ? 3 : 10
 const growthLimitPercent = 10
 const mebibyte = 1_048_576
 

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { BookCanvas } from '../../web/src/design/canvas/book-canvas.tsx'
 import { painting, paintsPerSecond } from '../../web/src/streams/frame-loop.ts'
 import { createFeed, type Feed } from './feed.ts'
-import { barColour, plainRows, rowsASide } from './plain-book.ts'
+import { barStyle, plainRows, rowStyle, rowsASide } from './plain-book.ts'
 import { writtenBook } from './written-book.ts'
 
 const updatesASecond = 60
@@ -30,8 +30,11 @@ let paints = 0
 Object.assign(window, { tellBook: () => ({ paints, updates: feed.version() }) })
 
 if (place !== null) {
-  if (kind === 'written') writtenBook(place, inFrames)
-  else createRoot(place).render(kind === 'react' ? <PlainTable /> : <PaintedBook />)
+  const hasBars = kind?.endsWith('-without-bars') === false
+  if (kind?.startsWith('written') === true) writtenBook(place, inFrames, hasBars)
+  else if (kind?.startsWith('react') === true)
+    createRoot(place).render(<PlainTable hasBars={hasBars} />)
+  else createRoot(place).render(<PaintedBook />)
   let paintedVersion = 0
   inFrames.subscribe(() => {
     if (feed.version() !== paintedVersion) paints += 1
@@ -54,7 +57,7 @@ function PaintedBook() {
 }
 
 /** What one would write first: a table whose rows are drawn again with each frame that has something new. */
-function PlainTable() {
+function PlainTable({ hasBars }: { readonly hasBars: boolean }) {
   const version = useSyncExternalStore(inFrames.subscribe, inFrames.version)
   const rows = plainRows(inFrames.read(rowsASide))
   return (
@@ -63,18 +66,14 @@ function PlainTable() {
       style={{ inlineSize: '100%', fontVariantNumeric: 'tabular-nums' }}
     >
       <tbody>
-        {rows.map(({ bar, cells }, at) => (
+        {rows.map(({ cells, share }, at) => (
           // A row is its place: prices come and go.
           // biome-ignore lint/suspicious/noArrayIndexKey: the place is the key
-          <tr
-            key={at}
-            style={{
-              backgroundImage: barColour(at),
-              backgroundRepeat: 'no-repeat',
-              backgroundSize: bar,
-            }}
-          >
-            <td>{cells[0]}</td>
+          <tr key={at} style={hasBars ? rowStyle : undefined}>
+            <td>
+              {cells[0]}
+              {hasBars && <span style={{ ...barStyle(at), transform: `scaleX(${share})` }} />}
+            </td>
             <td>{cells[1]}</td>
             <td>{cells[2]}</td>
           </tr>
