@@ -8,12 +8,14 @@ import {
 } from '../src/adapters/terminal-files/terminal-index.ts'
 import { neededBy } from '../tools/terminal/page-files.ts'
 
-const limits = { shellGzip: 170_000, routeGzip: 40_000, chartGzip: 60_000 } as const
+const limits = {
+  shellGzip: 170_000,
+  routeGzip: 40_000,
+  chartGzip: 60_000,
+  layoutGzip: 20_000,
+} as const
 const words = 'src/language/messages/en/app.json'
 const pageModule = /^src\/features\/([\w-]+)\/\1-page\.tsx$/
-/** A class that the chart library gives its own element, which no other file names. */
-const markOfChart = 'tv-lightweight-charts'
-
 /** Bytes as they lie in the build and as they are sent. */
 type Bytes = { readonly plain: number; readonly gzip: number; readonly brotli: number }
 type Limited = Bytes & { readonly limitGzip: number; readonly isWithin: boolean }
@@ -22,8 +24,10 @@ type Limited = Bytes & { readonly limitGzip: number; readonly isWithin: boolean 
 export type TerminalSizes = {
   /** Scripts, styles and the English words that every page loads. */
   readonly shell: Limited
-  /** The file with the chart library in it, and what is built into the same file. */
+  /** The library of charts. */
   readonly chart: Limited
+  /** The library of borders that can be moved, which the pages of traders have. */
+  readonly layout: Limited
   /** What a page loads beside those. */
   readonly routes: Readonly<Record<string, Limited>>
   readonly fonts: Bytes
@@ -46,22 +50,25 @@ export function terminalSizes(): TerminalSizes {
     return new Set([...modules, ...styles])
   }
   const shell = new Set([...filesOf('index.html'), ...filesOf(words)])
-  const chart = new Set(
-    Object.values(manifest)
-      .map(({ file }) => file)
-      .filter((file) => file.endsWith('.js'))
-      .filter((file) => readFileSync(path.join(folder, file), 'utf8').includes(markOfChart)),
-  )
+  const library = (name: string) =>
+    new Set(
+      Object.values(manifest)
+        .filter((chunk) => chunk.name === name)
+        .map(({ file }) => file),
+    )
+  const [chart, layout] = [library('chart-library'), library('layout-library')]
   const routes = Object.keys(manifest).flatMap((source) => {
     const name = pageModule.exec(source)?.[1]
     if (name === undefined) return []
-    const own = [...filesOf(source)].filter((file) => !shell.has(file) && !chart.has(file))
+    const others = new Set([...shell, ...chart, ...layout])
+    const own = [...filesOf(source)].filter((file) => !others.has(file))
     return [[name, limited(bytesOf(own), limits.routeGzip)] as const]
   })
   const fonts = Object.keys(index.assets).filter((name) => name.endsWith('.woff2'))
   return {
     shell: limited(bytesOf(shell), limits.shellGzip),
     chart: limited(bytesOf(chart), limits.chartGzip),
+    layout: limited(bytesOf(layout), limits.layoutGzip),
     routes: Object.fromEntries(routes),
     fonts: bytesOf(fonts),
   }

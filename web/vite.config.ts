@@ -38,21 +38,33 @@ type Modules = {
 
 const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
-/** What so many of the ten pages need comes with the first of them. */
-const nearlyAll = 8
-const chartLibrary = /[/\\]node_modules[/\\](?:lightweight-charts|fancy-canvas)[/\\]/
+/** The page that shows everything there is, which what the others are made of is not put together by. */
+const showroom = 'design'
+/** What so many of the pages need comes with the first of them. */
+const nearlyAll = 7
+const libraries = new Map([
+  ['chart-library', /[/\\]node_modules[/\\](?:lightweight-charts|fancy-canvas)[/\\]/],
+  ['layout-library', /[/\\]node_modules[/\\]react-resizable-panels[/\\]/],
+])
 
 /**
- * The file that a module is in. What every page needs is one file, and so is what the same pages need: many small ones would
- * each wait for a connection, and are packed worse. What is left alone is split by where it is loaded.
+ * The file that a module is in. What every page needs is one file, what several need is another, what only the two pages of
+ * traders need a third, and each page has one of its own: many small ones would each wait for a connection, and are packed
+ * worse. What no page needs at once is split by where it is loaded.
  */
 function fileOf(id: string, modules: Modules): string | null {
   // An entry of imports alone would be taken out of the build, and the manifest with it would not say where to start.
-  if (startModule.test(id)) return null
-  if (chartLibrary.test(id)) return 'chart-library'
+  if (startModule.test(id) || pageModule.test(id)) return null
+  for (const [name, library] of libraries) if (library.test(id)) return name
   const starts = startsOf(id, modules)
-  if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
-  return starts.size < 2 ? null : [...starts].toSorted().join('-')
+  const pages = [...starts].filter((name) => name !== showroom).toSorted()
+  if (starts.has('shell') || pages.length >= nearlyAll) return 'shell'
+  if (pages.length > 2) return 'common'
+  if (pages.length === 2) return pages.join('-')
+  const isShown = starts.has(showroom)
+  const [page] = pages
+  if (page === undefined) return isShown ? showroom : null
+  return isShown ? `${page}-shown` : page
 }
 
 /** The pages that need a module at once, and the shell where all do. */

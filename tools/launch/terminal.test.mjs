@@ -50,14 +50,16 @@ describe('the built terminal', () => {
     const { assets, pages } = indexOf()
     expect(Object.keys(pages).toSorted()).toEqual(['any', 'trade'])
     const [any, trade] = ['any', 'trade'].map((name) => read(pages[name].file))
-    const own = Object.keys(assets).filter((name) => name.startsWith('trade-page-'))
-    expect(own).toHaveLength(2)
+    const own = Object.keys(assets).filter((name) => name.startsWith('trade-'))
+    expect(
+      own.map((name) => /^(.*)-[\w-]{8}\.(.*)$/.exec(name)?.slice(1).join('.')).toSorted(),
+    ).toEqual(['trade-page.js', 'trade.css', 'trade.js'])
     for (const name of own) {
       const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       expect(trade).toContain(`<link rel="${rel}" crossorigin href="/assets/${name}">`)
       expect(any).not.toContain(name)
     }
-    expect(trade.replace(/<link [^>]*href="\/assets\/trade-page[^>]*>\n/g, '')).toBe(any)
+    expect(trade.replace(/<link [^>]*href="\/assets\/trade-[^>]*>\n/g, '')).toBe(any)
   })
 
   test('names in each head the font and the words that every page begins with', async () => {

@@ -1,15 +1,17 @@
-import { type ReactNode, useMemo, useState } from 'react'
-import { Dialog } from '../../design/primitives/dialog.tsx'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { IconButton } from '../../design/primitives/icon-button.tsx'
 import { useText } from '../../language/use-text.ts'
 import { moveAlert, useAlerts } from '../../panels/alerts/alerts.data.ts'
 import { alertLines, alertOfLine } from '../../panels/alerts/alerts.model.ts'
-import { AlertsPanel } from '../../panels/alerts/alerts-panel.tsx'
 import { tokenBars } from '../../panels/chart/bar-source.data.ts'
 import { ChartPanel } from '../../panels/chart/chart-panel.tsx'
 import { moveOrder } from './orders.data.ts'
 import { orderLines, orderOfLine, tradeMarkers } from './trade-lines.model.ts'
 import type { TradeContext } from './trade-screen.tsx'
+
+const AlertsDialog = lazy(async () => ({
+  default: (await import('../../panels/alerts/alerts-dialog.tsx')).AlertsDialog,
+}))
 
 const none: readonly never[] = []
 
@@ -73,13 +75,14 @@ export function TradeChart({
         }
       />
       {isAlerting ? (
-        <Dialog
-          title={text('panels.alertsOf', { symbol: token.symbol })}
-          closeLabel={text('shell.close')}
-          onClose={() => setAlerting(false)}
-        >
-          <AlertsPanel token={token.token} priceNow={price} tickSize={tickSize} />
-        </Dialog>
+        <Suspense>
+          <AlertsDialog
+            token={token}
+            priceNow={price}
+            tickSize={tickSize}
+            onClose={() => setAlerting(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

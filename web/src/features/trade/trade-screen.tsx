@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Token } from '#sdk'
 import { useText } from '../../language/use-text.ts'
 import { tickFor } from '../../panels/chart/bars.model.ts'
@@ -6,7 +6,6 @@ import { useCommands } from '../../shell/commands/command-table.ts'
 import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
 import { ArmedBar } from './armed/armed-bar.tsx'
-import { FlattenDialog } from './flatten-dialog.tsx'
 import { DeskLayout } from './layout/desk-layout.tsx'
 import { PhoneLayout } from './layout/phone-layout.tsx'
 import { MarketHeader } from './market-header.view.tsx'
@@ -18,6 +17,10 @@ import { tradeCommands } from './trade.commands.ts'
 import { usePortfolio, useTicker, useTrader, useTradesOf } from './trade.data.ts'
 import css from './trade-page.module.css'
 import type { TradePlace } from './trade-place.ts'
+
+const FlattenDialog = lazy(async () => ({
+  default: (await import('./flatten-dialog.tsx')).FlattenDialog,
+}))
 
 /** Everything that the parts of one token's screen share. */
 export function useTradeContext(token: Token, place: TradePlace) {
@@ -87,7 +90,9 @@ export function TradeScreen({
       {isNarrow ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}
       <TicketReview desk={context.desk} />
       {isFlattening ? (
-        <FlattenDialog context={context} onClose={() => setFlattening(false)} />
+        <Suspense>
+          <FlattenDialog context={context} onClose={() => setFlattening(false)} />
+        </Suspense>
       ) : null}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { BookCanvas } from '../../design/canvas/book-canvas.tsx'
 import type { BookView } from '../../design/canvas/book-layout.model.ts'
 import type { HeldRow } from '../../design/canvas/book-presses.ts'
@@ -6,7 +6,6 @@ import { Panel } from '../../design/primitives/panel.tsx'
 import { useText } from '../../language/use-text.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
 import { LiveAge, useFreshness } from '../live-age.tsx'
-import { BookFillCard } from './book-fill-card.tsx'
 import { BookLooks } from './book-looks.tsx'
 import css from './book-panel.module.css'
 import { BookRatio } from './book-ratio.tsx'
@@ -14,6 +13,10 @@ import { readBookSettings } from './book-settings.model.ts'
 import { useMarketBook } from './book-source.ts'
 import { bookWords } from './book-words.ts'
 import { steps, type ToldDepth } from './depth.model.ts'
+
+const BookFillCard = lazy(async () => ({
+  default: (await import('./book-fill-card.tsx')).BookFillCard,
+}))
 
 /** The market that a book is of. */
 export interface BookMarket {
@@ -93,7 +96,9 @@ export function BookPanel({
           onHold={setHeld}
         />
         {held === null ? null : (
-          <BookFillCard held={held} market={market} told={first} unit={settings.unit} />
+          <Suspense>
+            <BookFillCard held={held} market={market} told={first} unit={settings.unit} />
+          </Suspense>
         )}
       </div>
       <BookRatio book={book} />

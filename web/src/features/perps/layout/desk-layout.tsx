@@ -4,7 +4,7 @@ import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
 import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
-import { MarketList } from '../../../panels/markets/market-list.tsx'
+import { SideMarkets } from '../../../panels/markets/side-markets.tsx'
 import { useIsVast, useIsWide } from '../../../shell/use-width.ts'
 import { ArmButton } from '../armed/armed-bar.tsx'
 import { DeadManSwitch } from '../dead-man/dead-man.tsx'
@@ -22,7 +22,7 @@ export function DeskLayout({ context }: { readonly context: PerpsContext }) {
   const { market, place } = context
   return (
     <DeskFrame
-      side={isVast ? <MarketList current={market.symbol} onChoose={place.onMarket} /> : null}
+      side={isVast ? <SideMarkets current={market.symbol} onChoose={place.onMarket} /> : null}
       ticket={<TicketDeskPanel market={market} pen={context.pen} />}
     >
       <SizedGroup name="perps.columns" orientation="vertical">

@@ -1,18 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { PerpsOrder } from '#sdk'
 import { Amount } from '../../../design/numbers/amount.tsx'
 import { Price } from '../../../design/numbers/price.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
-import { Callout } from '../../../design/primitives/callout.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { Failure } from '../../../shell/failure.tsx'
-import { depositPaper, takePlatformTokens, useIsEmbedded, useOwnAddress } from '../perps.data.ts'
 import css from './ticket.module.css'
 import { repairOf } from './ticket-checks.model.ts'
 import type { TicketDesk } from './ticket-desk.ts'
-import { openingDeposit } from './ticket-facts.ts'
 import { InlineReview } from './ticket-inline-review.tsx'
+
+const Gate = lazy(async () => ({ default: (await import('./ticket-gate.tsx')).TicketGate }))
 
 /** What keeps the order from going out, how to mend it, and the button. */
 export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
@@ -27,7 +26,12 @@ export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
         <p className={css.why}>{text('perps.signInWhy')}</p>
       </div>
     )
-  if (standing.kind === 'gated' || standing.kind === 'none') return <Gate desk={desk} />
+  if (standing.kind === 'gated' || standing.kind === 'none')
+    return (
+      <Suspense>
+        <Gate standing={standing} />
+      </Suspense>
+    )
   if (standing.kind === 'failed') return <Failure failure={standing.failure} />
   if (frozen?.friction === 'review') return <InlineReview desk={desk} frozen={frozen} />
   return (
@@ -138,47 +142,5 @@ function Placed({ order, desk }: { readonly order: PerpsOrder | null; readonly d
         </>
       )}
     </p>
-  )
-}
-
-/** What it takes to trade here, and how to get it where that is test money. */
-function Gate({ desk }: { readonly desk: TicketDesk }) {
-  const text = useText()
-  const isEmbedded = useIsEmbedded()
-  const address = useOwnAddress()
-  const { standing } = desk
-  const open = useMutation({
-    async mutationFn() {
-      if (standing.kind === 'gated' && address !== null) await takePlatformTokens(address)
-      await depositPaper(openingDeposit)
-    },
-  })
-  const isGated = standing.kind === 'gated'
-  return (
-    <div className={css.foot}>
-      <Callout tone="info" title={text(isGated ? 'perps.gated' : 'perps.noAccount')}>
-        {isGated ? (
-          <>
-            {text('perps.gatedWhy')} {text('perps.gatedNeeds')}{' '}
-            <Amount value={standing.required} rounding="up" />, {text('perps.gatedHas')}{' '}
-            <Amount value={standing.balance} />.
-          </>
-        ) : (
-          text('perps.noAccountWhy')
-        )}
-      </Callout>
-      {isGated && !isEmbedded ? null : (
-        <Button
-          kind="primary"
-          size="large"
-          wide
-          pending={open.isPending}
-          onClick={() => open.mutate()}
-        >
-          {text(isGated ? 'perps.takeTokens' : 'perps.openAccount')}
-        </Button>
-      )}
-      {open.error === null ? null : <Failure failure={open.error} />}
-    </div>
   )
 }

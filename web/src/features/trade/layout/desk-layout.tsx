@@ -1,7 +1,7 @@
 import { Panel } from 'react-resizable-panels'
 import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
 import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
-import { MarketList } from '../../../panels/markets/market-list.tsx'
+import { SideMarkets } from '../../../panels/markets/side-markets.tsx'
 import { useIsWide } from '../../../shell/use-width.ts'
 import { TicketForm } from '../ticket/ticket-form.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
@@ -21,7 +21,7 @@ export function DeskLayout({ context }: { readonly context: TradeContext }) {
   const columns = chartCountOf(place.charts) === '4' ? ofFour : ofFew
   return (
     <DeskFrame
-      side={isWide ? <MarketList current={token.token} onChoose={place.onMarket} /> : null}
+      side={isWide ? <SideMarkets current={token.token} onChoose={place.onMarket} /> : null}
       ticket={<TicketForm desk={context.desk} />}
     >
       <SizedGroup {...columns} orientation="vertical">
