@@ -34,6 +34,11 @@ export function connectedWallet(): ConnectedWallet | null {
   return store.getState().connected
 }
 
+/** Calls the listener after each change of the wallet or of its account. */
+export function onWallet(listener: () => void): () => void {
+  return store.subscribe(listener)
+}
+
 /** Connects a wallet that the browser has; its owner is asked. Rejects with the wallet's own refusal. */
 export async function connectFound(found: FoundWallet): Promise<ConnectedWallet> {
   const wallet = await found.connect({ isAsked: true })

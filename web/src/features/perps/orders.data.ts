@@ -6,6 +6,7 @@ import {
   type PerpsReplaceRequest,
   perpOrders,
 } from '#sdk'
+import { changeOrders } from '../../panels/armed/armed-orders.data.ts'
 import { client } from '../../service/client.ts'
 import { forgetAccount } from './perps.data.ts'
 
@@ -14,7 +15,7 @@ const cancelling = ['perpOrders.cancel'] as const
 
 /** Places an order. What it came to is the answer. */
 export async function placeOrder(order: PerpsPaperOrderRequest): Promise<PerpsOrder> {
-  const placed = await perpOrders(client).place(order)
+  const placed = await changeOrders(order.symbol, (by) => perpOrders(by).place(order))
   forgetAccount()
   return placed
 }
@@ -56,7 +57,7 @@ export async function cancelOrder({
   id,
   symbol,
 }: Pick<PerpsOrder, 'id' | 'symbol'>): Promise<PerpsOrder> {
-  const gone = await perpOrders(client).cancel({ symbol, orderId: id })
+  const gone = await changeOrders(symbol, (by) => perpOrders(by).cancel({ symbol, orderId: id }))
   forgetAccount()
   return gone
 }
@@ -89,7 +90,7 @@ export async function amendOrder(
       ...(price === undefined ? {} : { price }),
       ...(quantity === undefined ? {} : { quantity }),
     }
-    await perpOrders(client).replace(wanted)
+    await changeOrders(order.symbol, (by) => perpOrders(by).replace(wanted))
   } else {
     await placeOrder(triggerAgain(order, change))
     await cancelOrder(order)

@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 import type { ChartMarker } from '../../design/chart/chart.types.ts'
 import type { ChartLine } from '../../design/chart/chart-lines.model.ts'
 import { type Say, useText } from '../../language/use-text.ts'
+import { useArmed } from '../../panels/armed/armed-store.ts'
 import { ChartPanel } from '../../panels/chart/chart-panel.tsx'
 import { publicPerpBars } from '../../panels/chart/perp-bars.data.ts'
-import { useArmed } from './armed/armed-store.ts'
 import { chartLines, type LineWords, movedLine } from './lines.model.ts'
 import { useLivePositions } from './live-positions.ts'
 import { amendOrder } from './orders.data.ts'
@@ -43,7 +43,7 @@ export function PerpsChart({ context }: { readonly context: PerpsContext }) {
       onInterval={place.onInterval}
       lines={lines}
       markers={markers}
-      confirmsMoves={armed === null || armed.symbol !== market.symbol}
+      confirmsMoves={armed?.market !== market.symbol}
       onLineMoved={move}
     />
   )

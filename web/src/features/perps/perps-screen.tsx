@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useText } from '../../language/use-text.ts'
+import { ArmedBar } from '../../panels/armed/armed-bar.tsx'
+import { useArmed } from '../../panels/armed/armed-store.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
 import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
-import { ArmedBar } from './armed/armed-bar.tsx'
-import { useArmed } from './armed/armed-store.ts'
 import { FlattenHold } from './flatten-hold.tsx'
 import { DeskLayout } from './layout/desk-layout.tsx'
 import { PhoneLayout } from './layout/phone-layout.tsx'
@@ -47,14 +47,14 @@ export function PerpsScreen({
       [latest],
     ),
   )
-  const isArmed = useArmed()?.symbol === market.symbol
+  const isArmed = useArmed()?.market === market.symbol
   return (
     <div className={css.screen} data-armed={isArmed}>
       <h1 className="visually-hidden" tabIndex={-1}>
         {text('perps.pageTitle', { market: market.name })}
       </h1>
       <MarketHeader market={market} />
-      <ArmedBar symbol={market.symbol} />
+      <ArmedBar market={market.symbol} />
       {useIsNarrow() ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}
       {isFlattening ? (
         <FlattenHold symbol={market.symbol} onEnd={() => setFlattening(false)} />

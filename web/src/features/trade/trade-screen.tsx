@@ -1,11 +1,11 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Token } from '#sdk'
 import { useText } from '../../language/use-text.ts'
+import { ArmedBar } from '../../panels/armed/armed-bar.tsx'
 import { tickFor } from '../../panels/chart/bars.model.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
 import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
-import { ArmedBar } from './armed/armed-bar.tsx'
 import { DeskLayout } from './layout/desk-layout.tsx'
 import { PhoneLayout } from './layout/phone-layout.tsx'
 import { MarketHeader } from './market-header.view.tsx'
@@ -86,7 +86,7 @@ export function TradeScreen({
         {text('trade.title', { symbol: token.symbol })}
       </h1>
       <MarketHeader context={context} />
-      <ArmedBar token={token.token} />
+      <ArmedBar market={token.token} />
       {isNarrow ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}
       <TicketReview desk={context.desk} />
       {isFlattening ? (

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { ArmButton } from '../../../panels/armed/armed-bar.tsx'
 import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
 import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
 import { SideMarkets } from '../../../panels/markets/side-markets.tsx'
 import { useIsVast, useIsWide } from '../../../shell/use-width.ts'
-import { ArmButton } from '../armed/armed-bar.tsx'
 import { DeadManSwitch } from '../dead-man/dead-man.tsx'
 import { PerpsBook } from '../perps-book.tsx'
 import { PerpsChart } from '../perps-chart.tsx'
@@ -53,7 +53,7 @@ export function DeskLayout({ context }: { readonly context: PerpsContext }) {
               actions={
                 <>
                   <DeadManSwitch />
-                  <ArmButton symbol={market.symbol} />
+                  <ArmButton place={{ market: market.symbol, unit: 'USDC', keeper: 'service' }} />
                 </>
               }
             />

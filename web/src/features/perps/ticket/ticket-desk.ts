@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 import type { PerpsOrder, PerpsOrderPreview, PerpsPaperOrderRequest } from '#sdk'
+import { useArmed } from '../../../panels/armed/armed-store.ts'
 import { usePreference } from '../../../shell/preferences.ts'
-import { isAllowedArmed, noteArmedUse, useArmed } from '../armed/armed-store.ts'
 import type { PerpMarket } from '../market.model.ts'
 import { usePlacing } from '../orders.data.ts'
 import { useStanding } from '../perps.data.ts'
@@ -59,7 +59,9 @@ export interface TicketDesk extends TicketPen {
   }
   /** Asks as much as the order's risk asks for, and places it where that is nothing. */
   readonly review: () => void
-  /** Places at once what the armed session allows; reviews what it does not. */
+  /** Whether orders of this market are placed at once, within limits that the service keeps. */
+  readonly isArmed: boolean
+  /** Places at once in an armed session; reviews where there is none. */
   readonly placeArmed: () => void
   readonly confirm: () => void
   readonly back: () => void
@@ -79,7 +81,7 @@ export function useTicketDesk(market: PerpMarket, pen: TicketPen): TicketDesk {
   const standing = useStanding()
   const facts = useTicketFacts(market, standing)
   const confirms = usePreference('confirms')
-  const armed = useArmed()
+  const isArmed = useArmed()?.market === market.symbol
   const [frozen, setFrozen] = useState<FrozenOrder | null>(null)
   const placing = usePlacing()
   const { change, ticket } = pen
@@ -99,19 +101,9 @@ export function useTicketDesk(market: PerpMarket, pen: TicketPen): TicketDesk {
         change({ size: '' })
       },
     })
-  const ask = (isArmed: boolean) => {
+  const ask = (isAtOnce: boolean) => {
     if (order === null || preview === null || !isReady) return
-    if (
-      isArmed &&
-      armed !== null &&
-      value !== null &&
-      isAllowedArmed(armed, market.symbol, value)
-    ) {
-      noteArmedUse(value)
-      send(order)
-      return
-    }
-    const friction = frictionOf(atRisk(preview), confirms)
+    const friction = isAtOnce ? 'press' : frictionOf(atRisk(preview), confirms)
     if (friction === 'press') send(order)
     else setFrozen({ ticket, order, preview, quantity, value, friction })
   }
@@ -129,7 +121,8 @@ export function useTicketDesk(market: PerpMarket, pen: TicketPen): TicketDesk {
     isReady,
     placing: statusOf(placing),
     review: () => ask(false),
-    placeArmed: () => ask(true),
+    isArmed,
+    placeArmed: () => ask(isArmed),
     confirm: () => {
       if (frozen !== null) send(frozen.order)
     },

@@ -4,6 +4,7 @@ import { Amount } from '../../../design/numbers/amount.tsx'
 import { Price } from '../../../design/numbers/price.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { OrderFailure } from '../../../panels/armed/order-failure.tsx'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import css from './ticket.module.css'
@@ -16,7 +17,7 @@ const Gate = lazy(async () => ({ default: (await import('./ticket-gate.tsx')).Ti
 /** What keeps the order from going out, how to mend it, and the button. */
 export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
   const text = useText()
-  const { frozen, isReady, placing, review, standing, ticket } = desk
+  const { frozen, isArmed, isReady, placing, standing, ticket } = desk
   if (standing.kind === 'nobody')
     return (
       <div className={css.foot}>
@@ -43,14 +44,14 @@ export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
         wide
         pending={placing.isPending}
         disabled={!isReady && !placing.isPending}
-        aria-keyshortcuts="Enter"
-        onClick={review}
+        aria-keyshortcuts={isArmed ? 'Shift+Enter' : 'Enter'}
+        onClick={isArmed ? desk.placeArmed : desk.review}
       >
         {text(ticket.reduceOnly ? `perps.reduce.${ticket.side}` : `perps.place.${ticket.side}`, {
           base: desk.market.base,
         })}
       </Button>
-      {placing.failure === null ? null : <Failure failure={placing.failure} />}
+      <OrderFailure failure={placing.failure} />
       <Placed order={placing.placed} desk={desk} />
     </div>
   )

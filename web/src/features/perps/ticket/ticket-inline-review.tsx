@@ -2,7 +2,7 @@ import { Amount } from '../../../design/numbers/amount.tsx'
 import { Price } from '../../../design/numbers/price.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { Failure } from '../../../shell/failure.tsx'
+import { OrderFailure } from '../../../panels/armed/order-failure.tsx'
 import css from './ticket.module.css'
 import type { FrozenOrder, TicketDesk } from './ticket-desk.ts'
 
@@ -37,7 +37,7 @@ export function InlineReview({
           {text('perps.placeIt')}
         </Button>
       </div>
-      {placing.failure === null ? null : <Failure failure={placing.failure} />}
+      <OrderFailure failure={placing.failure} />
       <p className={css.placed} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { ConfirmDialog, type Friction } from '../../../design/primitives/confirm-dialog.tsx'
 import { DescriptionList } from '../../../design/primitives/description-list.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { Failure } from '../../../shell/failure.tsx'
+import { OrderFailure } from '../../../panels/armed/order-failure.tsx'
 import css from './ticket.module.css'
 import type { FrozenOrder, TicketDesk } from './ticket-desk.ts'
 import { Summary } from './ticket-inline-review.tsx'
@@ -30,7 +30,7 @@ export function TicketReview({ desk }: { readonly desk: TicketDesk }) {
         items={outcomeItems(text, { preview: frozen.preview, market, liquidation })}
       />
       <p className={css.why}>{text('perps.frozen')}</p>
-      {placing.failure === null ? null : <Failure failure={placing.failure} />}
+      <OrderFailure failure={placing.failure} />
     </ConfirmDialog>
   )
 }

@@ -115,7 +115,7 @@ function PacedFields({ desk }: { readonly desk: TicketDesk }) {
         <NumberInput
           value={ticket.everyMinutes}
           step="1"
-          unit={text('trade.minutes')}
+          unit={text('panels.minutes')}
           onChange={(everyMinutes) => change({ everyMinutes })}
         />
       </Field>

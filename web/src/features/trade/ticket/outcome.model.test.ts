@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { hasMoved, type Outcome, previewedOutcome, quotedOutcome } from './outcome.model.ts'
+import {
+  etherOf,
+  hasMoved,
+  type Outcome,
+  previewedOutcome,
+  quotedOutcome,
+} from './outcome.model.ts'
 
 const money = (asset: string, amountAtomic: string) => ({
   asset,
@@ -35,6 +41,13 @@ describe('outcomes', () => {
       averagePrice: '0.2',
       impactBps: 12,
     })
+  })
+
+  test('a sale counts by what it brings, and a purchase by what it spends', () => {
+    const outcome = quotedOutcome(quote, 100)
+    expect(etherOf(outcome)).toBe(800n)
+    expect(etherOf({ ...outcome, side: 'sell' })).toBe(4000n)
+    expect(etherOf({ ...outcome, side: 'sell', receives: null })).toBe(0n)
   })
 
   test('a preview says what would keep it from being filled', () => {

@@ -21,6 +21,11 @@ export interface Outcome {
   readonly waits: boolean
 }
 
+/** The ether that an outcome moves, in wei: a sale counts by what it brings. */
+export function etherOf({ receives, side, spends }: Outcome): bigint {
+  return side === 'buy' ? spends : (receives ?? 0n)
+}
+
 /** The outcome of a trade that a wallet signs. */
 export function quotedOutcome(quote: TradeQuote, slippageBps: number): Outcome {
   const spends = BigInt(quote.amountIn.amountAtomic) - BigInt(quote.refund.amountAtomic)

@@ -2,16 +2,17 @@ import { useReducer, useState } from 'react'
 import type { Token } from '#sdk'
 import { showToast } from '../../../design/primitives/toast.tsx'
 import { sayNow } from '../../../language/use-text.ts'
+import { isAllowedArmed, noteArmedUse, useArmed } from '../../../panels/armed/armed-store.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { usePreference } from '../../../shell/preferences.ts'
 import { useWallet } from '../../../wallet/wallet-store.ts'
-import { isAllowedArmed, noteArmedUse, useArmed } from '../armed/armed-store.ts'
 import { placeOrder, usePaperAccount } from '../orders.data.ts'
 import { usePortfolio, useTicker } from '../trade.data.ts'
 import { type DryRun, useDryRun } from './dry-run.data.ts'
-import type { Outcome } from './outcome.model.ts'
+import { etherOf, type Outcome } from './outcome.model.ts'
 import {
+  amountOf,
   changedTicket,
   emptyTicket,
   etherAddress,
@@ -83,9 +84,10 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
   const submit = () => {
     if (!isReady) return openConnect()
     if (problem !== null || outcome === null || sending.isSending) return
-    const isQuick = armed !== null && isAllowedArmed(armed, token.token, outcome)
+    const value = amountOf(etherOf(outcome))
+    const isQuick = armed !== null && isAllowedArmed(armed, token.token, value)
     if (friction === 'none' && (isQuick || !confirms)) {
-      if (isQuick) noteArmedUse(outcome)
+      if (isQuick) noteArmedUse(value)
       sending.send(outcome)
     } else sending.ask(outcome)
   }

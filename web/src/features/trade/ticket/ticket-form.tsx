@@ -6,7 +6,7 @@ import { NumberInput } from '../../../design/primitives/number-input.tsx'
 import { Segmented } from '../../../design/primitives/segmented.tsx'
 import { Slider } from '../../../design/primitives/slider.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { ArmButton } from '../armed/armed-bar.tsx'
+import { ArmButton } from '../../../panels/armed/armed-bar.tsx'
 import { KindFields, KindPicker } from './kind-fields.tsx'
 import { OutcomeList } from './outcome.view.tsx'
 import { Presets } from './presets.tsx'
@@ -80,15 +80,11 @@ function ModeLine({ desk }: { readonly desk: TicketDesk }) {
         onChange={(mode) => desk.change({ mode })}
       />
       {desk.ticket.mode === 'paper' ? (
-        <>
-          <Badge tone="simulated" title={text('trade.paperWhy')}>
-            {text('trade.playMoney')}
-          </Badge>
-          <ArmButton token={desk.token.token} />
-        </>
-      ) : (
-        <ArmButton token={desk.token.token} />
-      )}
+        <Badge tone="simulated" title={text('trade.paperWhy')}>
+          {text('trade.playMoney')}
+        </Badge>
+      ) : null}
+      <ArmButton place={{ market: desk.token.token, unit: 'ETH', keeper: 'page' }} />
     </div>
   )
 }
