@@ -1,5 +1,6 @@
 import type { AccountIntentsService } from '../domains/chain/intents/index.ts'
 import type { OrdersService } from '../domains/markets/orders/index.ts'
+import { type PaperService, paperErrors } from '../domains/markets/paper/index.ts'
 import { type PerpsService, perpsErrors } from '../domains/markets/perps/index.ts'
 import { createAccountChannel, createChannelsService } from '../domains/platform/channels/index.ts'
 import { createEventsService } from '../domains/platform/events/index.ts'
@@ -18,6 +19,7 @@ type Services = {
   readonly intents: AccountIntentsService
   readonly notifications: NotificationsService
   readonly orders: OrdersService
+  readonly paper: Pick<PaperService, 'get'>
   readonly perps: PerpsService
 }
 
@@ -63,10 +65,11 @@ function createChannels(
 
 /** What an account has open, as the operations of these names answer. */
 function sectionsOf(services: Services): Readonly<Record<string, Read>> {
-  const { intents, notifications, orders, perps } = services
+  const { intents, notifications, orders, paper, perps } = services
   const { trading } = perps
   return {
     'perpAccount.get': ({ accountId }) => trading.account(accountId).catch(nullBeforeStart),
+    'paperAccount.get': (principal) => paper.get(principal).catch(nullBeforeStart),
     'perpPositions.list': ({ accountId }) => trading.positions(accountId, undefined),
     'perpOrders.list': ({ accountId }) => trading.orders(accountId, { limit: 200, status: 'open' }),
     'orders.list': (principal) => orders.list(principal, { limit: 50 }),
@@ -76,7 +79,8 @@ function sectionsOf(services: Services): Readonly<Record<string, Read>> {
 }
 
 function nullBeforeStart(failure: unknown): null {
-  if (failure instanceof AppError && failure.spec === perpsErrors.not_started) return null
+  const notStarted: readonly unknown[] = [paperErrors.not_started, perpsErrors.not_started]
+  if (failure instanceof AppError && notStarted.includes(failure.spec)) return null
   throw failure
 }
 

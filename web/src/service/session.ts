@@ -42,7 +42,7 @@ export async function closeSession(): Promise<void> {
   await identityChanged({ isHere: true })
 }
 
-/** Calls `listener` whenever somebody has signed in or out, once what was known of the one before is forgotten. */
+/** Calls `listener` whenever somebody has signed in or out, before anything is drawn for whoever is there now. */
 export function onIdentityChange(listener: (change: IdentityChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -53,10 +53,11 @@ export async function identityChanged(change: IdentityChange): Promise<void> {
   const known = await bootstrap(client).get()
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(bootstrapQuery.queryKey, known)
+  // What is drawn for somebody follows what is told to somebody: the socket must be theirs by then.
+  for (const listener of listeners) listener(change)
   // What is now drawn for nobody no longer asks for what belongs to somebody: it is drawn before all is asked again.
   await new Promise((drawn) => setTimeout(drawn))
   await queryClient.resetQueries({
     predicate: ({ queryKey: [name] }) => name !== bootstrapQuery.queryKey[0],
   })
-  for (const listener of listeners) listener(change)
 }

@@ -192,7 +192,8 @@ describe('account', () => {
     }
     const snapshot = await own.next('snapshot')
     expectDeclared(snapshot)
-    expect(snapshot['data'].sections[0]).toEqual({ operation: 'perpAccount.get', data: null })
+    for (const operation of ['perpAccount.get', 'paperAccount.get'])
+      expect(snapshot['data'].sections).toContainEqual({ operation, data: null })
     await foreign.next('snapshot')
     const placed = await carol.send('/api/backpack/order', {
       ...{ symbol, side: 'Bid', orderType: 'Limit', quantity: '1', price: '102.5' },
@@ -244,7 +245,7 @@ describe('account', () => {
       dave.person,
     )
     const { data } = await getWith('/api/channels/account', String(json['key']))
-    expect(data.sections).toHaveLength(6)
+    expect(data.sections).toHaveLength(7)
     expect(data.sections.filter((section: Frame) => section['data'] !== null)).toEqual([])
   })
 })

@@ -18,11 +18,16 @@ export function useFieldWiring(): FieldWiring {
   return use(Wiring)
 }
 
-/** One control with its label, its hint and, under it, what is wrong with it. `aside` stands at the end of the label's line. */
+/**
+ * One control with its label, its hint and, under it, what is wrong with it. `aside` stands at the end of the label's
+ * line. `faultId` names what says elsewhere in the form that this control is wrong, where a line under it would move
+ * what is about to be pressed.
+ */
 export function Field({
   label,
   hint,
   error,
+  faultId = null,
   aside,
   required = false,
   labelHidden = false,
@@ -31,6 +36,7 @@ export function Field({
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | null
+  readonly faultId?: string | null
   readonly aside?: ReactNode
   readonly required?: boolean
   readonly labelHidden?: boolean
@@ -38,11 +44,13 @@ export function Field({
 }) {
   const id = useId()
   const refused = error != null && error !== ''
-  const said = [hint == null ? '' : `${id}-hint`, refused ? `${id}-error` : ''].filter(Boolean)
+  const said = [hint == null ? '' : `${id}-hint`, refused ? `${id}-error` : '', faultId].filter(
+    Boolean,
+  )
   const wiring: FieldWiring = {
     id,
     ...(said.length > 0 ? { 'aria-describedby': said.join(' ') } : {}),
-    ...(refused ? { 'aria-invalid': true } : {}),
+    ...(refused || faultId !== null ? { 'aria-invalid': true } : {}),
     ...(required ? { 'aria-required': true } : {}),
   }
   return (

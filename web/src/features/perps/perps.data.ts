@@ -14,9 +14,9 @@ import { perpMarketsQuery } from '../../panels/markets/perp-markets.data.ts'
 import { client } from '../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../service/queries.ts'
 import { useBootstrap, usePrincipal } from '../../service/session.ts'
+import { noteBegun, useHasBegun } from '../../streams/account-begun.ts'
 import { useChannel } from '../../streams/channel-store.ts'
 import { connectedWallet } from '../../wallet/wallet-store.ts'
-import { noteAccount, useHasAccount } from './account-there.ts'
 import { perpMarketOf } from './market.model.ts'
 import type { Standing } from './standing.model.ts'
 
@@ -88,7 +88,7 @@ export function useMarks(): ReadonlyMap<string, string> {
 /** Where the caller stands with the exchange, and the account where there is one. */
 export function useStanding(): Standing {
   const principal = usePrincipal()
-  const has = useHasAccount(principal != null)
+  const has = useHasBegun('perpAccount', principal != null)
   const { data, error } = useQuery({
     queryKey: ['perpAccount.get', {}],
     queryFn: ({ signal }) => perpAccount(client).get({}, { signal }),
@@ -134,7 +134,7 @@ export function useOwnAddress(): string | null {
 /** Adds paper dollars; the first ones open the account. */
 export async function depositPaper(amount: string): Promise<void> {
   await perpAccount(client).deposit({ amount })
-  noteAccount()
+  noteBegun('perpAccount')
   forgetAccount()
 }
 

@@ -15,6 +15,7 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { useBootstrap, usePrincipal } from '../../service/session.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { useHasBegun } from '../../streams/account-begun.ts'
 import { paperAsset } from './paper.model.ts'
 import { useNames, usePaperAccount } from './portfolio.data.ts'
 import css from './portfolio.module.css'
@@ -27,24 +28,35 @@ export function PaperTab() {
   const text = useText()
   const principal = usePrincipal()
   if (principal === undefined) return <Skeleton label={text('portfolio.loading')} rows={8} />
-  return principal === null ? <SignInFirst reason={text('portfolio.paperWhy')} /> : <OwnPaper />
+  return principal === null ? <SignInFirst reason={text('portfolio.paperWhy')} /> : <MaybePaper />
+}
+
+function MaybePaper() {
+  const text = useText()
+  const has = useHasBegun('paperAccount', true)
+  if (has === undefined) return <Skeleton label={text('portfolio.loading')} rows={8} />
+  return has ? <OwnPaper /> : <NoPaper />
+}
+
+function NoPaper() {
+  const text = useText()
+  return (
+    <EmptyState
+      title={text('portfolio.noPaper')}
+      reason={text('portfolio.noPaperWhy')}
+      action={
+        <Link to="/trade" className={linkStyle}>
+          {text('portfolio.toTrade')}
+        </Link>
+      }
+    />
+  )
 }
 
 function OwnPaper() {
   const text = useText()
   const { data, error, refetch } = usePaperAccount()
-  if (error instanceof BourseError && error.code === 'paper.not_started')
-    return (
-      <EmptyState
-        title={text('portfolio.noPaper')}
-        reason={text('portfolio.noPaperWhy')}
-        action={
-          <Link to="/trade" className={linkStyle}>
-            {text('portfolio.toTrade')}
-          </Link>
-        }
-      />
-    )
+  if (error instanceof BourseError && error.code === 'paper.not_started') return <NoPaper />
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('portfolio.loading')} rows={8} />
   return <Account account={data} />

@@ -13,7 +13,8 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { usePrincipal } from '../../service/session.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { useHasPerps, usePerpAccount, usePerpPositions } from './portfolio.data.ts'
+import { useHasBegun } from '../../streams/account-begun.ts'
+import { usePerpAccount, usePerpPositions } from './portfolio.data.ts'
 import css from './portfolio.module.css'
 import { SignInFirst } from './sign-in-first.tsx'
 
@@ -29,7 +30,7 @@ export function PerpsTab() {
 
 function MaybePerps() {
   const text = useText()
-  const has = useHasPerps()
+  const has = useHasBegun('perpAccount', true)
   if (has === undefined) return <Skeleton label={text('portfolio.loading')} rows={8} />
   return has ? <OwnPerps /> : <NoPerps />
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import {
   type AnyEvent,
   addressNames,
@@ -13,7 +13,7 @@ import {
 } from '#sdk'
 import { client } from '../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../service/queries.ts'
-import { followChannel, followEvents } from '../../streams/live.ts'
+import { followEvents } from '../../streams/live.ts'
 
 /** What a portfolio is asked again after without any news of it: prices move by trades of others too. */
 const refreshMs = 15_000
@@ -100,26 +100,6 @@ export function useTopTraders() {
     queryFn: ({ signal }) => topTraders(client).list(input, { signal }),
     staleTime: staleAfterMs.minute,
   })
-}
-
-/** Whether there is an account on the perpetuals exchange, as the account's channel tells; undefined until it has. Asking for one that is not there is a failure. */
-export function useHasPerps(): boolean | undefined {
-  const [has, setHas] = useState<boolean>()
-  useEffect(
-    () =>
-      followChannel('account', {
-        onUpdate({ data, kind }) {
-          if (kind === 'snapshot') {
-            const section = data.sections.find(({ operation }) => operation === 'perpAccount.get')
-            setHas(section === undefined || section.data !== null)
-          } else if (data.resources.some(({ resource }) => resource === 'perpAccount')) setHas(true)
-        },
-        // Whoever is told nothing asks.
-        onFailure: () => setHas(true),
-      }),
-    [],
-  )
-  return has
 }
 
 /** The account on the perpetuals exchange. */

@@ -3,6 +3,7 @@ import { type OrderSummary, orders, type PlaceOrderRequest, paperAccount } from 
 import { client } from '../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
 import { usePrincipal } from '../../service/session.ts'
+import { noteBegun, useHasBegun } from '../../streams/account-begun.ts'
 import { etherAddress } from './ticket/ticket.model.ts'
 
 /** The orders of the account, newest first; the account's channel says when they have changed. */
@@ -18,16 +19,19 @@ export function useOrders() {
   })
 }
 
-/** The paper account; refused with `paper.not_started` where there is none, which no channel tells. */
+/** The paper account, and whether there is one; null until that is known. */
 export function usePaperAccount(isWanted: boolean) {
   const isSomebody = usePrincipal() != null
-  return useQuery({
+  const has = useHasBegun('paperAccount', isWanted && isSomebody)
+  const { data, error } = useQuery({
     queryKey: ['paperAccount.get', {}],
     queryFn: ({ signal }) => paperAccount(client).get({}, { signal }),
-    enabled: isWanted && isSomebody,
+    enabled: isWanted && has === true,
     staleTime: staleAfterMs.minute,
     retry: false,
   })
+  const isMissing = has === false || error !== null
+  return { account: data, isThere: isMissing ? false : data === undefined ? null : true }
 }
 
 /** Play money to begin with: ten ether. */
@@ -41,7 +45,10 @@ export function useStartPaper() {
         balances: [{ token: etherAddress, amountAtomic: playMoneyWei }],
         profile: 'realistic',
       }),
-    onSuccess: (account) => queryClient.setQueryData(['paperAccount.get', {}], account),
+    onSuccess(account) {
+      queryClient.setQueryData(['paperAccount.get', {}], account)
+      noteBegun('paperAccount')
+    },
   })
 }
 

@@ -8,6 +8,7 @@ import { showToast } from '../../../design/primitives/toast.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { onStep, onTick, type PerpMarket } from '../market.model.ts'
 import { amendOrder } from '../orders.data.ts'
+import { isAboveZero } from '../ticket/ticket-checks.model.ts'
 import css from './tables.module.css'
 
 /** A figure of a waiting order that is changed where it stands: Enter sends it, Esc leaves it. */
@@ -56,7 +57,7 @@ export function AmendCell({
     const next =
       market === null ? draft : what === 'quantity' ? onStep(market, draft) : onTick(market, draft)
     setDraft(null)
-    if (next !== '' && next !== value) amend.mutate(next)
+    if (isAboveZero(next) && next !== value) amend.mutate(next)
   }
   return (
     <span className={css.amend}>

@@ -14,11 +14,12 @@ import { Button } from '../../../design/primitives/button.tsx'
 import { Dialog } from '../../../design/primitives/dialog.tsx'
 import { Field } from '../../../design/primitives/field.tsx'
 import { NumberInput } from '../../../design/primitives/number-input.tsx'
-import { useText } from '../../../language/use-text.ts'
+import { type Say, useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { onTick } from '../market.model.ts'
 import { amendOrder, cancelOrder, placeOrder } from '../orders.data.ts'
 import type { LivePosition } from '../positions.model.ts'
+import { isAboveZero } from '../ticket/ticket-checks.model.ts'
 import css from './tables.module.css'
 
 const exits = ['takeProfit', 'stopLoss'] as const
@@ -42,7 +43,7 @@ export function ExitsDialog({
     mutationFn: () => saveExits(position, prices),
     onSuccess: onClose,
   })
-  const faults = exits.map((exit) => isWrong(position, exit, prices[exit]))
+  const faults = exits.map((exit) => faultOf(position, exit, prices[exit]))
   return (
     <Dialog
       title={text('perps.exitsTitle', { base: market?.base ?? position.symbol })}
@@ -55,7 +56,7 @@ export function ExitsDialog({
           <Button
             kind="primary"
             pending={save.isPending}
-            disabled={faults.some(Boolean)}
+            disabled={faults.some((fault) => fault !== null)}
             onClick={() => save.mutate()}
           >
             {text('perps.save')}
@@ -72,7 +73,7 @@ export function ExitsDialog({
           key={exit}
           label={text(`perps.${exit}`)}
           aside={<Gain position={position} price={prices[exit]} />}
-          error={faults[at] === true ? text(`perps.wrong.${exit}`) : null}
+          error={faultWords(text, exit, faults[at])}
         >
           <NumberInput
             value={prices[exit]}
@@ -97,11 +98,25 @@ function Gain({ position, price }: { readonly position: LivePosition; readonly p
   return <Amount value={written(gain)} unit={position.market?.quote} signed />
 }
 
-/** Whether it would close the position at once. */
-function isWrong({ isLong, mark }: LivePosition, exit: Exit, price: string): boolean {
-  if (price === '') return false
+/** Whether it is a price at all, and would not close the position at once. */
+function faultOf(
+  { isLong, mark }: LivePosition,
+  exit: Exit,
+  price: string,
+): 'atOnce' | 'zero' | null {
+  if (price === '') return null
+  if (!isAboveZero(price)) return 'zero'
   const isAbove = compared(exactly(price), exactly(mark)) > 0
-  return isAbove !== (isLong === (exit === 'takeProfit'))
+  return isAbove === (isLong === (exit === 'takeProfit')) ? null : 'atOnce'
+}
+
+function faultWords(
+  text: Say,
+  exit: Exit,
+  fault: ReturnType<typeof faultOf> | undefined,
+): string | null {
+  if (fault == null) return null
+  return text(fault === 'zero' ? 'perps.fault.zero' : `perps.wrong.${exit}`)
 }
 
 async function saveExits(

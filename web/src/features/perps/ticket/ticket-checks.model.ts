@@ -13,6 +13,7 @@ export const ticketFaults = [
   'price',
   'trigger',
   'size',
+  'zero',
   'tick',
   'step',
   'tooSmall',
@@ -44,11 +45,17 @@ function priceCheck(ticket: Ticket, facts: TicketFacts): TicketCheck | null {
   if (isTriggered(ticket) && ticket.trigger === '') return fault('trigger', 'trigger', null)
   for (const field of ['price', 'trigger', 'takeProfit', 'stopLoss'] as const) {
     if (!isAsked(ticket, field) || ticket[field] === '') continue
+    if (!isAboveZero(ticket[field])) return fault('zero', field, { ...ticket, [field]: '' })
     const onIt = onTick(market, ticket[field])
     if (compared(exactly(onIt), exactly(ticket[field])) !== 0)
       return fault('tick', field, { ...ticket, [field]: onIt })
   }
   return triggerCheck(ticket, facts)
+}
+
+/** Whether a price is one at all. */
+export function isAboveZero(price: string): boolean {
+  return exactly(price).digits > 0n
 }
 
 function isAsked(ticket: Ticket, field: 'price' | 'stopLoss' | 'takeProfit' | 'trigger'): boolean {

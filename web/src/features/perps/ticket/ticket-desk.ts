@@ -68,6 +68,17 @@ export interface TicketDesk extends TicketPen {
   readonly clear: () => void
 }
 
+/** What says what is wrong with an order: one ticket is in sight at a time. */
+export const faultId = 'perps-ticket-fault'
+
+/** What says what is wrong with a field; null where nothing is, or nothing stands in it yet. */
+export function faultIdOf(
+  { check, ticket }: TicketDesk,
+  field: TicketCheck['field'],
+): string | null {
+  return check?.field === field && ticket[field] !== '' ? faultId : null
+}
+
 function statusOf({ data, error, isPending }: ReturnType<typeof usePlacing>) {
   return { isPending, failure: error, placed: data ?? null }
 }

@@ -13,7 +13,7 @@ import { Slider } from '../../../design/primitives/slider.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { inUnit, isTriggered, mostQuantity, type SizeUnit, snappedTicket } from './ticket.model.ts'
 import css from './ticket.module.css'
-import type { TicketDesk } from './ticket-desk.ts'
+import { faultIdOf, type TicketDesk } from './ticket-desk.ts'
 
 /** The prices and the size of an order. They are put on tick and step when their field is left. */
 export function TicketFields({ desk }: { readonly desk: TicketDesk }) {
@@ -23,7 +23,11 @@ export function TicketFields({ desk }: { readonly desk: TicketDesk }) {
   return (
     <div className={css.fields}>
       {isTriggered(ticket) ? (
-        <Field label={text('perps.trigger')} hint={text('perps.triggerBy')}>
+        <Field
+          label={text('perps.trigger')}
+          hint={text('perps.triggerBy')}
+          faultId={faultIdOf(desk, 'trigger')}
+        >
           <NumberInput
             value={ticket.trigger}
             placeholder={desk.facts.mark ?? ''}
@@ -73,6 +77,7 @@ function PriceField({ desk, onLeave }: FieldProps) {
     <Field
       label={text(isTriggered(ticket) ? 'perps.limitPriceMaybe' : 'perps.limitPrice')}
       aside={quick}
+      faultId={faultIdOf(desk, 'price')}
     >
       <NumberInput
         value={ticket.price}
@@ -98,6 +103,7 @@ function SizeField({ desk, onLeave }: FieldProps) {
   return (
     <Field
       label={text('perps.size')}
+      faultId={faultIdOf(desk, 'size')}
       aside={
         <span className={css.comesTo}>
           {ticket.unit === 'base' ? (

@@ -9,7 +9,7 @@ import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import css from './ticket.module.css'
 import { repairOf } from './ticket-checks.model.ts'
-import type { TicketDesk } from './ticket-desk.ts'
+import { faultId, type TicketDesk } from './ticket-desk.ts'
 import { InlineReview } from './ticket-inline-review.tsx'
 
 const Gate = lazy(async () => ({ default: (await import('./ticket-gate.tsx')).TicketGate }))
@@ -67,7 +67,7 @@ function Refused({ desk }: { readonly desk: TicketDesk }) {
     const values = { least: `${market.leastSize} ${market.base}`, most: market.mostSize }
     return (
       <div className={css.refused}>
-        <p>{text(`perps.fault.${fault}`, values)}</p>
+        <p id={faultId}>{text(`perps.fault.${fault}`, values)}</p>
         {repaired === null ? null : (
           <Button size="small" onClick={() => change(repaired)}>
             {text(`perps.mend.${fault}`, values)}

@@ -14,7 +14,7 @@ import {
   withBracket,
 } from './ticket.model.ts'
 import css from './ticket.module.css'
-import type { TicketDesk } from './ticket-desk.ts'
+import { faultIdOf, type TicketDesk } from './ticket-desk.ts'
 
 /** How long an order waits, and what it may not do. */
 export function TicketOptions({ desk }: { readonly desk: TicketDesk }) {
@@ -75,7 +75,7 @@ export function TicketBracket({ desk }: { readonly desk: TicketDesk }) {
       {ticket.hasBracket && !ticket.reduceOnly ? (
         <div className={css.pair}>
           {(['takeProfit', 'stopLoss'] as const).map((which) => (
-            <Field key={which} label={text(`perps.${which}`)}>
+            <Field key={which} label={text(`perps.${which}`)} faultId={faultIdOf(desk, which)}>
               <NumberInput
                 value={ticket[which]}
                 step={market.tickSize}

@@ -62,7 +62,7 @@ describe('an order', () => {
       quantity: '1',
     })
     const limit = ticket({ side: 'sell', kind: 'limit', price: '101', postOnly: true })
-    expect(orderOf(limit, facts)).toMatchObject({ side: 'Ask', price: '101', postOnly: true })
+    expect(orderOf(limit, facts)).toMatchObject({ side: 'Ask', price: '101.00', postOnly: true })
     expect(orderOf({ ...limit, price: '' }, facts)).toBeNull()
   })
 
@@ -70,7 +70,7 @@ describe('an order', () => {
     const stop = ticket({ kind: 'stop', trigger: '105' })
     expect(orderOf(stop, facts)).toMatchObject({
       orderType: 'Market',
-      triggerPrice: '105',
+      triggerPrice: '105.00',
       triggerQuantity: '1',
       triggerBy: 'MarkPrice',
     })
@@ -95,6 +95,12 @@ describe('an order', () => {
     const asked = ticket({ kind: 'limit', price: '100.006', size: '1.239' })
     expect(snappedTicket(asked, market)).toMatchObject({ price: '100.01', size: '1.23' })
   })
+
+  test('is the same before and after that where its figures are, so that the press that leaves the field counts', () => {
+    const asked = ticket({ kind: 'stop', trigger: '105', price: '106.5', size: '1.20' })
+    const written = { ...asked, hasBracket: true, takeProfit: '120', stopLoss: '99.9' }
+    expect(orderOf(snappedTicket(written, market), facts)).toEqual(orderOf(written, facts))
+  })
 })
 
 describe('a check', () => {
@@ -109,6 +115,15 @@ describe('a check', () => {
     expect(faultOf({ size: '0.005' })).toMatchObject({ fault: 'step' })
     expect(faultOf({ size: '200000' })?.repaired?.size).toBe('100000')
     expect(faultOf({ kind: 'limit', price: '1.001' })?.repaired?.price).toBe('1.00')
+  })
+
+  test('a price of nothing or less is refused where it stands', () => {
+    const prices = { price: '0', trigger: '-1', takeProfit: '0.00', stopLoss: '0' }
+    const stop = { kind: 'stop', trigger: '110', hasBracket: true } as const
+    for (const [field, value] of Object.entries(prices))
+      expect(faultOf({ ...stop, [field]: value })).toMatchObject({ fault: 'zero', field })
+    expect(faultOf({ kind: 'limit', price: '0' })?.repaired?.price).toBe('')
+    expect(faultOf({ kind: 'market', price: '0' })).toBeNull()
   })
 
   test('a stop on the wrong side of the mark is a take-profit', () => {

@@ -181,8 +181,12 @@ export function snappedTicket(ticket: Ticket, market: PerpMarket): Ticket {
   }
 }
 
-/** The order as the exchange takes it; null while it is not whole. */
-export function orderOf(ticket: Ticket, facts: TicketFacts): PerpsPaperOrderRequest | null {
+/**
+ * The order as the exchange takes it; null while it is not whole. Its figures are written in one way only, so that
+ * leaving a field, which writes them anew, does not make it another order.
+ */
+export function orderOf(typed: Ticket, facts: TicketFacts): PerpsPaperOrderRequest | null {
+  const ticket = snappedTicket(typed, facts.market)
   const quantity = quantityOf(ticket, facts)
   if (quantity === '' || exactly(quantity).digits <= 0n) return null
   const isLimit = ticket.kind === 'limit' || (isTriggered(ticket) && ticket.price !== '')

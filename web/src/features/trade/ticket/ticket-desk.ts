@@ -119,8 +119,8 @@ function useFacts(token: Token, ticket: Ticket, trader: string | null) {
   const portfolio = usePortfolio(isPaper ? null : trader).data
   const paper = usePaperAccount(isPaper)
   const ofPaper = (asset: string) => {
-    if (paper.data === undefined) return null
-    const found = paper.data.balances.find((one) => isSame(one.token, asset))
+    if (paper.account === undefined) return null
+    const found = paper.account.balances.find((one) => isSame(one.token, asset))
     return BigInt(found?.availableAtomic ?? 0)
   }
   const ofWallet = (asset: string) => {
@@ -135,7 +135,7 @@ function useFacts(token: Token, ticket: Ticket, trader: string | null) {
     tokenAtomic: isPaper ? ofPaper(token.token) : ofWallet(token.token),
     stage: token.graduation.stage,
   }
-  return { facts, hasPaperAccount: paper.isPending ? null : paper.data !== undefined }
+  return { facts, hasPaperAccount: paper.isThere }
 }
 
 function isSame(left: string, right: string): boolean {
