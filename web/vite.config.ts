@@ -61,10 +61,9 @@ function fileOf(id: string, modules: Modules): string | null {
   if (starts.has('shell') || pages.length >= nearlyAll) return 'shell'
   if (pages.length > 2) return 'common'
   if (pages.length === 2) return pages.join('-')
-  const isShown = starts.has(showroom)
   const [page] = pages
-  if (page === undefined) return isShown ? showroom : null
-  return isShown ? `${page}-shown` : page
+  if (page === undefined) return null
+  return starts.has(showroom) ? `${page}-shown` : page
 }
 
 /** The pages that need a module at once, and the shell where all do. */

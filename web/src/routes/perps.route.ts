@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { perpMarketsQuery } from '../panels/markets/perp-markets.data.ts'
+import { queryClient } from '../service/queries.ts'
 import { rootRoute } from './root.route.ts'
 
 interface PerpsSearch {
@@ -19,5 +21,7 @@ export const perpsRoute = createRoute({
     ...(typeof search['interval'] === 'string' ? { interval: search['interval'] } : {}),
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
+  // Asked for beside the code of the page, which waits for neither.
+  loader: () => void queryClient.prefetchQuery(perpMarketsQuery),
   component: lazyRouteComponent(() => import('../features/perps/perps-page.tsx'), 'PerpsPage'),
 })

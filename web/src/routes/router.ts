@@ -27,7 +27,7 @@ const routeTree = rootRoute.addChildren([
 /** Which page is shown at which address. */
 export const router = createRouter({
   routeTree,
-  // Code is fetched when the pointer comes near; data only where a page asks for it.
+  // Code is fetched when the pointer comes near, and with it what a page of traders begins with.
   defaultPreload: 'intent',
   defaultPreloadDelay: 50,
   scrollRestoration: true,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { prefetchToken } from '../panels/markets/token-view.data.ts'
 import { rootRoute } from './root.route.ts'
 
 interface TradeSearch {
@@ -22,5 +23,8 @@ export const tradeRoute = createRoute({
     ...(typeof search['charts'] === 'string' ? { charts: search['charts'] } : {}),
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
+  loaderDeps: ({ search: { market } }) => ({ market }),
+  // Asked for beside the code of the page, which waits for neither.
+  loader: ({ deps: { market } }) => void prefetchToken(market),
   component: lazyRouteComponent(() => import('../features/trade/trade-page.tsx'), 'TradePage'),
 })

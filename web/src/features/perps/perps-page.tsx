@@ -1,17 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../../design/primitives/button.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
-import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { readInterval, usualInterval } from '../../panels/chart/chart-interval.model.ts'
+import { WaitingFrame } from '../../panels/layout/waiting-frame.tsx'
 import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { useIsVast } from '../../shell/use-width.ts'
 import { usePerpMarkets } from './perps.data.ts'
 import css from './perps-page.module.css'
 import type { PerpsPlace } from './perps-place.ts'
 import { PerpsScreen } from './perps-screen.tsx'
+import { AccountTables } from './tables/account-tables.tsx'
 import { tableTabs } from './tables/table-tabs.ts'
 
 /** The page at /perps: one perpetual, and everything to trade it. */
@@ -30,15 +32,13 @@ export function PerpsPage() {
       <MarketSwitcher current={shown?.symbol ?? ''} onChoose={place.onMarket} />
       {shown !== null ? (
         <PerpsScreen key={shown.symbol} market={shown} place={place} />
+      ) : markets === undefined && error === null ? (
+        <Waiting place={place} />
       ) : (
-        <div className={css.waiting}>
-          <h1 className="visually-hidden" tabIndex={-1}>
-            {text('shell.perps')}
-          </h1>
+        <div className={css.failed}>
+          <HiddenTitle />
           {error !== null ? (
             <Failure failure={error} onRetry={() => void refetch()} />
-          ) : markets === undefined ? (
-            <Skeleton rows={3} label={text('perps.loading')} />
           ) : (
             <EmptyState
               title={text('perps.unknownMarket')}
@@ -52,6 +52,32 @@ export function PerpsPage() {
   )
 }
 
+/** The page before the exchange has told its markets: the same boxes, so that nothing moves. */
+function Waiting({ place }: { readonly place: PerpsPlace }) {
+  const text = useText()
+  const { onTab, tab } = place
+  return (
+    <>
+      <HiddenTitle />
+      <WaitingFrame
+        label={text('perps.loading')}
+        hasSide={useIsVast()}
+        tables={<AccountTables context={null} tab={tab} onTab={onTab} />}
+      />
+    </>
+  )
+}
+
+/** The title of a page that has no market to be named by. */
+function HiddenTitle() {
+  const text = useText()
+  return (
+    <h1 className="visually-hidden" tabIndex={-1}>
+      {text('shell.perps')}
+    </h1>
+  )
+}
+
 /** What the screen is told of its address, and how it changes it. */
 function usePlace(symbol: string): PerpsPlace {
   const { interval, tab } = useSearch({ from: '/perps' })
@@ -62,7 +88,7 @@ function usePlace(symbol: string): PerpsPlace {
     interval: readInterval(interval) ?? usualInterval,
     tab: tableTabs.find((one) => one === tab) ?? 'positions',
     onInterval: (next) => go({ market: symbol, interval: next }),
-    onTab: (next) => go({ market: symbol, tab: next }),
+    onTab: (next) => go({ ...(symbol === '' ? {} : { market: symbol }), tab: next }),
     onMarket(row) {
       if (row.kind === 'perp') go({ market: row.id }, false)
       else void navigate({ to: '/trade', search: { market: row.id } })

@@ -1,18 +1,20 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
-import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { readInterval, usualInterval } from '../../panels/chart/chart-interval.model.ts'
+import { WaitingFrame } from '../../panels/layout/waiting-frame.tsx'
 import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import type { MarketRow } from '../../panels/markets/markets.model.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
+import { useIsWide } from '../../shell/use-width.ts'
 import { isTokenMarket, readCharts, writeCharts } from './layout/charts.model.ts'
 import { useToken, useTopToken } from './trade.data.ts'
 import css from './trade-page.module.css'
 import type { TradePlace } from './trade-place.ts'
 import { TradeScreen } from './trade-screen.tsx'
+import { TradeTables } from './trade-tables.tsx'
 
 /** The page at /trade: one launched token, and everything to trade it. */
 export function TradePage() {
@@ -108,11 +110,19 @@ function Market({ address }: { readonly address: string }) {
 /** The page before its first answer: the same boxes, so that nothing moves. */
 function PageSkeleton() {
   const text = useText()
+  const { tab } = useSearch({ from: '/trade' })
+  const navigate = useNavigate()
+  const onTab = (next: string) =>
+    void navigate({ to: '/trade', search: (before) => ({ ...before, tab: next }), replace: true })
   return (
-    <div className={css.waiting}>
+    <>
       <HiddenTitle />
-      <Skeleton rows={3} label={text('panels.loading')} />
-    </div>
+      <WaitingFrame
+        label={text('panels.loading')}
+        hasSide={useIsWide()}
+        tables={<TradeTables context={null} tab={tab ?? null} onTab={onTab} />}
+      />
+    </>
   )
 }
 

@@ -4,8 +4,10 @@ import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
+import { usePrincipal } from '../../service/session.ts'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import css from './tables/tables.module.css'
+import { useTrader } from './trade.data.ts'
 import type { TradeContext } from './trade-screen.tsx'
 
 const TableOfTab = lazy(async () => ({
@@ -21,14 +23,21 @@ export function readTab(written: string | null): TradeTab {
   return tabs.find((one) => one === written) ?? 'balances'
 }
 
-/** The tables of the screen, of which one is shown and followed. */
-export function TradeTables({ context }: { readonly context: TradeContext }) {
+/** The tables of the screen, of which one is shown and followed. They wait where there is no context yet. */
+export function TradeTables({
+  context,
+  tab,
+  onTab,
+}: {
+  readonly context: TradeContext | null
+  readonly tab: string | null
+  readonly onTab: (tab: TradeTab) => void
+}) {
   const text = useText()
-  const { openOrders, place, portfolio } = context
-  const current = readTab(place.tab)
+  const current = readTab(tab)
   const counts: Partial<Record<TradeTab, number>> = {
-    balances: portfolio?.holdings.items.length ?? 0,
-    orders: openOrders.length,
+    balances: context?.portfolio?.holdings.items.length ?? 0,
+    orders: context?.openOrders.length ?? 0,
   }
   return (
     <section className={css.tables} aria-label={text('trade.tables')}>
@@ -39,7 +48,7 @@ export function TradeTables({ context }: { readonly context: TradeContext }) {
           return { id, label: text(`trade.tab.${id}`), ...(count === 0 ? {} : { count }) }
         })}
         current={current}
-        onChange={place.onTab}
+        onChange={onTab}
       >
         <TabBody tab={current} context={context} />
       </Tabs>
@@ -50,11 +59,21 @@ export function TradeTables({ context }: { readonly context: TradeContext }) {
 /** Which tables are about the market, not about whoever looks. */
 const isPublic = (tab: TradeTab) => tab === 'holders' || tab === 'risk' || tab === 'alerts'
 
-function TabBody({ tab, context }: { readonly tab: TradeTab; readonly context: TradeContext }) {
+function TabBody({
+  tab,
+  context,
+}: {
+  readonly tab: TradeTab
+  readonly context: TradeContext | null
+}) {
   const text = useText()
-  if (context.trader === null && !isPublic(tab)) return <SignedOut />
+  const isKnown = usePrincipal() !== undefined
+  const isNobody = useTrader() === null && !isPublic(tab)
+  if (isKnown && isNobody) return <SignedOut />
+  const waiting = <Skeleton rows={4} label={text('panels.loading')} />
+  if (context === null || isNobody) return waiting
   return (
-    <Suspense fallback={<Skeleton rows={4} label={text('panels.loading')} />}>
+    <Suspense fallback={waiting}>
       <TableOfTab tab={tab} context={context} />
     </Suspense>
   )

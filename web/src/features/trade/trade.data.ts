@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { holders, launches, type MarketTicker, portfolios, type Token, tokens, trades } from '#sdk'
+import { tokenViewQuery, topTokenQuery } from '../../panels/markets/token-view.data.ts'
 import { client } from '../../service/client.ts'
 import { staleAfterMs } from '../../service/queries.ts'
 import { usePrincipal } from '../../service/session.ts'
@@ -11,14 +12,7 @@ const everyMs = 5_000
 
 /** The token that is shown where the address names none: the one with the most volume. Null where there is none at all. */
 export function useTopToken(isWanted: boolean): string | null | undefined {
-  return useQuery({
-    queryKey: ['tokens.list', { sort: 'volume', limit: 1 }],
-    queryFn: ({ signal }) =>
-      tokens(client).list({ sort: 'volume', order: 'desc', limit: 1 }, { signal }),
-    select: ({ items }) => items[0]?.token ?? null,
-    enabled: isWanted,
-    staleTime: staleAfterMs.minute,
-  }).data
+  return useQuery({ ...topTokenQuery, enabled: isWanted }).data
 }
 
 /** Everything about a token that the screen shows first, and its newest figures after that. */
@@ -28,11 +22,7 @@ export function useToken(address: string): {
   readonly retry: () => void
 } {
   const input = { token: address }
-  const view = useQuery({
-    queryKey: ['tokens.getView', input],
-    queryFn: ({ signal }) => tokens(client).getView(input, { signal }),
-    staleTime: staleAfterMs.forever,
-  })
+  const view = useQuery(tokenViewQuery(address))
   const newest = useQuery({
     queryKey: ['tokens.get', input],
     queryFn: ({ signal }) => tokens(client).get(input, { signal }),

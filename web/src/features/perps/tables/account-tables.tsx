@@ -13,14 +13,14 @@ const AccountTable = lazy(async () => ({
   default: (await import('./account-table.tsx')).AccountTable,
 }))
 
-/** Everything of the account in tables; those that are not in sight ask for nothing. */
+/** Everything of the account in tables; those that are not in sight ask for nothing. They wait where there is no context yet. */
 export function AccountTables({
   context,
   tab,
   onTab,
   actions,
 }: {
-  readonly context: TableContext
+  readonly context: TableContext | null
   readonly tab: TableTab
   readonly onTab: (tab: TableTab) => void
   readonly actions?: ReactNode
@@ -53,6 +53,8 @@ export function AccountTables({
             reason={text('perps.tablesWhy')}
             action={<Button onClick={openConnect}>{text('wallet.signIn')}</Button>}
           />
+        ) : context === null ? (
+          <Skeleton rows={4} label={text('perps.loading')} />
         ) : (
           <Suspense fallback={<Skeleton rows={4} label={text('perps.loading')} />}>
             <AccountTable tab={tab} context={context} />

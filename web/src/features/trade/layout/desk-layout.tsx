@@ -38,7 +38,7 @@ export function DeskLayout({ context }: { readonly context: TradeContext }) {
         </Panel>
         <Border />
         <Panel id="tables" minSize={110}>
-          <TradeTables context={context} />
+          <TradeTables context={context} tab={context.place.tab} onTab={context.place.onTab} />
         </Panel>
       </SizedGroup>
     </DeskFrame>

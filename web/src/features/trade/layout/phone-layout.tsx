@@ -45,7 +45,7 @@ export function PhoneLayout({ context }: { readonly context: TradeContext }) {
         ) : part === 'trades' ? (
           <TradeTape context={context} />
         ) : (
-          <TradeTables context={context} />
+          <TradeTables context={context} tab={context.place.tab} onTab={context.place.onTab} />
         )}
       </Tabs>
       {isOpen ? (
