@@ -117,6 +117,8 @@ test('an armed order needs no question, and what is beyond its limits the servic
   expect((await press(page)).status()).toBe(403)
   await frameOf(page).getByText('150').first().waitFor()
 
+  const kept = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+  expect(String(kept)).not.toContain('ct_sk_')
   await page.getByRole('button', { name: 'Disarm' }).first().click()
   await frameOf(page).waitFor({ state: 'detached' })
   await expect.poll(async () => (await orderBy(key, '0.1'))[0], withinSecond).toBe(401)
@@ -162,5 +164,44 @@ test.each(Object.keys(ends))('a key ends with %s', async (what) => {
   expect((await orderBy(key, '0.1'))[0]).toBe(200)
   await ends[what]?.(at)
   await expect.poll(async () => (await orderBy(key, '0.1'))[0], withinSecond).toBe(401)
+  await close()
+})
+
+test('a key that could not be ended without a network ends as soon as there is one', async () => {
+  const { close, cut, page } = await arriveAtPerps()
+  await arm(page, { largest: '100', total: '160' })
+  await write(page, { price: '50', size: '1' })
+  const { key } = await credentialsOf((await press(page)).request())
+  const tries: string[] = []
+  await page.route('**/api/developer/keys/*', (route) => {
+    tries.push(route.request().method())
+    return route.abort()
+  })
+  await cut()
+  await expect.poll(() => tries.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  expect((await orderBy(key, '0.1'))[0]).toBe(200)
+  await page.unroute('**/api/developer/keys/*')
+  await expect.poll(async () => (await orderBy(key, '0.1'))[0], { timeout: 20_000 }).toBe(401)
+  await close()
+})
+
+test('who has signed in by e-mail is told that it takes a wallet', async () => {
+  const { close, page } = await terminal.arrive()
+  const headers = { origin: terminal.baseUrl }
+  const person = { name: 'Eva', email: 'eva@example.org', password: 'correct horse battery' }
+  for (const [path, data] of [
+    ['/api/auth/sign-up/email', person],
+    ['/api/backpack/account/deposit', { amount: '10000' }],
+  ] as const) {
+    const answer = await page.request.post(path, { headers, data })
+    expect([path, answer.status()]).toEqual([path, 200])
+  }
+  await page.goto('/perps')
+  await page.getByRole('button', { name: 'One-click' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('only to somebody who has signed in with a wallet').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Arm one click' }).isDisabled()).toBe(true)
+  await dialog.getByRole('button', { name: 'Sign in with a wallet' }).click()
+  await page.getByRole('dialog', { name: 'Sign in with a wallet' }).waitFor()
   await close()
 })
