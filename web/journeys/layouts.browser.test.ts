@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
@@ -11,10 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => terminal?.close())
 
-const account = privateKeyToAccount(generatePrivateKey())
+const newAccount = () => privateKeyToAccount(generatePrivateKey())
 
-/** A new browser of the same person, who signs in at the first page. */
-async function arriveSignedIn() {
+/** A new browser of somebody, who signs in at the first page. */
+async function arriveSignedIn(account: PrivateKeyAccount) {
   const person = await terminal.arrive()
   const { page } = person
   const wallet = await addEvmWallet(page.context(), account)
@@ -25,24 +25,37 @@ async function arriveSignedIn() {
   return person
 }
 
+/** Launches a token from the first page, and answers its symbol. */
+async function launch(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Take 1 ETH of test money' }).click()
+  await page.getByRole('button', { name: 'Launch it' }).click()
+  const buy = page.getByRole('button', { name: /^Buy / })
+  return (await buy.innerText()).replace(/^Buy /, '')
+}
+
+/** Gives the second chart another market, by the keys alone. */
+async function chooseSecond(page: Page, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: /^Show another market instead/ }).press('Enter')
+  await page.locator('[data-autofocus]').fill(symbol.replace('-PERP', ''))
+  await page.getByRole('option', { name: symbol }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
 const menu = (page: Page, name: RegExp | string) => page.getByRole('button', { name, exact: true })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const charts = (page: Page) => page.getByRole('application')
 const perpetual = (page: Page) => page.getByRole('region', { name: /SOL-PERP/ })
 
 test('a layout is kept by its name, found in another browser of the account, and deleted', async () => {
-  const { page, troubles, close } = await arriveSignedIn()
-  await page.getByRole('button', { name: 'Take 1 ETH of test money' }).click()
-  await page.getByRole('button', { name: 'Launch it' }).click()
-  await page.getByRole('button', { name: /^Buy / }).waitFor()
+  const account = newAccount()
+  const { page, troubles, close } = await arriveSignedIn(account)
+  await launch(page)
   await page.goto('/trade')
   await page
     .getByRole('radiogroup', { name: 'Number of charts' })
     .getByText('2', { exact: true })
     .click()
-  await page.getByRole('button', { name: /^Show another market instead/ }).click()
-  await page.getByPlaceholder(/./).and(page.locator('[data-autofocus]')).fill('SOL')
-  await page.getByRole('option', { name: /SOL/ }).first().click()
+  await chooseSecond(page, 'SOL-PERP')
   await perpetual(page).waitFor()
   await menu(page, 'Layouts').click()
   await item(page, 'Save layout as…').click()
@@ -53,7 +66,7 @@ test('a layout is kept by its name, found in another browser of the account, and
   await menu(page, 'Morning').waitFor()
   await perpetual(page).waitFor()
 
-  const second = await arriveSignedIn()
+  const second = await arriveSignedIn(account)
   await second.page.goto('/trade')
   await menu(second.page, 'Layouts').click()
   await item(second.page, 'Morning').click()
@@ -71,5 +84,29 @@ test('a layout is kept by its name, found in another browser of the account, and
   expect(troubles).toEqual([])
   expect(second.troubles).toEqual([])
   await second.close()
+  await close()
+})
+
+test('the focus stays at a chart that is given another market', async () => {
+  const other = await arriveSignedIn(newAccount())
+  const symbols = [await launch(other.page)]
+  await other.close()
+  const { page, troubles, close } = await arriveSignedIn(newAccount())
+  symbols.push(await launch(page))
+  await page.goto('/trade')
+  const shown = await page.getByRole('heading', { name: /^Trade / }).innerText()
+  const second = symbols.find((symbol) => shown !== `Trade ${symbol}`) ?? ''
+  await page.keyboard.press('v')
+  await chooseSecond(page, second)
+  const focused = page.locator(':focus')
+  const chooser = page.getByRole('button', { name: `Show another market instead of ${second}` })
+  await chooser.and(focused).waitFor()
+  const makeFirst = (symbol: string) =>
+    page.getByRole('button', { name: `Make ${symbol} the market of the page` })
+  await makeFirst(second).press('Enter')
+  await page.getByRole('heading', { name: `Trade ${second}` }).waitFor()
+  // The two have changed places.
+  await makeFirst(shown.replace('Trade ', '')).and(focused).waitFor()
+  expect(troubles).toEqual([])
   await close()
 })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChartScale } from '../../design/chart/chart.types.ts'
 import { Button } from '../../design/primitives/button.tsx'
 import { Menu } from '../../design/primitives/menu.tsx'
+import { Select } from '../../design/primitives/select.tsx'
 import { useText } from '../../language/use-text.ts'
 import type { ChartInterval } from './chart-interval.model.ts'
 import css from './chart-panel.module.css'
@@ -39,6 +40,15 @@ export function ChartToolbar({
           </button>
         ))}
       </fieldset>
+      <span className={css.intervalChoice}>
+        <Select
+          size="small"
+          aria-label={text('panels.interval')}
+          value={interval}
+          choices={intervals.map((value) => ({ value, label: value }))}
+          onChange={onInterval}
+        />
+      </span>
       <Menu
         label={text('panels.indicators')}
         align="start"
@@ -51,7 +61,7 @@ export function ChartToolbar({
         }))}
       >
         <Button kind="quiet" size="small" icon="activity">
-          {text('panels.indicators')}
+          <span className={css.roomy}>{text('panels.indicators')}</span>
         </Button>
       </Menu>
       <ScaleTools settings={settings} onSettings={onSettings} />

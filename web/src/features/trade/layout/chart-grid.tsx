@@ -37,6 +37,7 @@ export function ChartGrid({ context }: { readonly context: TradeContext }) {
             <Suspense>
               <SideChartPanel
                 chart={chart}
+                place={place}
                 context={context}
                 onFirst={() => context.place.onFirst(place)}
                 onChange={(next) => onCharts(charts.map((one, at) => (at === place ? next : one)))}

@@ -16,10 +16,13 @@ import { useTicker } from '../trade.data.ts'
 import type { TradeContext } from '../trade-screen.tsx'
 import css from './chart-grid.module.css'
 import { isTokenMarket, type SideChart } from './charts.model.ts'
+import { takeFocus, wishFocus } from './focus-wish.ts'
 import { type SideMarket, useSideMarket } from './side-market.data.ts'
 
 interface SideChartProps {
   readonly chart: SideChart
+  /** Which of them it is. */
+  readonly place: number
   readonly context: TradeContext
   /** It becomes that of the page. */
   readonly onFirst: () => void
@@ -82,6 +85,7 @@ function Head({
   market,
   source,
   chart,
+  place,
   context,
   onChange,
   onFirst,
@@ -102,7 +106,12 @@ function Head({
           className={css.title}
           aria-label={text('trade.chartFirst', { symbol })}
           title={text('trade.chartFirst', { symbol })}
-          onClick={onFirst}
+          ref={(element) => takeFocus(`title ${place} ${id}`, element)}
+          onClick={() => {
+            // The screen of another market is drawn anew; this place then has the market of before.
+            wishFocus(`title ${place} ${context.token.token}`)
+            onFirst()
+          }}
         >
           {symbol}
         </button>
@@ -125,10 +134,15 @@ function Head({
           icon="search"
           size="small"
           label={text('trade.chartMarket', { symbol })}
+          // As long as its market is not known, it is about to be drawn anew.
+          ref={(element) => takeFocus(`market ${place} ${id}`, market === null ? null : element)}
           onClick={() =>
             openSwitcherFor({
               current: id,
-              onChoose: (row) => onChange({ ...chart, market: row.id }),
+              onChoose(row) {
+                wishFocus(`market ${place} ${row.id}`)
+                onChange({ ...chart, market: row.id })
+              },
             })
           }
         />
