@@ -38,8 +38,6 @@ type Modules = {
 
 const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
-/** The page that shows everything there is, which what the others are made of is not put together by. */
-const showroom = 'design'
 /** What so many of the pages need comes with the first of them. */
 const nearlyAll = 7
 const libraries = new Map([
@@ -57,13 +55,9 @@ function fileOf(id: string, modules: Modules): string | null {
   if (startModule.test(id) || pageModule.test(id)) return null
   for (const [name, library] of libraries) if (library.test(id)) return name
   const starts = startsOf(id, modules)
-  const pages = [...starts].filter((name) => name !== showroom).toSorted()
-  if (starts.has('shell') || pages.length >= nearlyAll) return 'shell'
-  if (pages.length > 2) return 'common'
-  if (pages.length === 2) return pages.join('-')
-  const [page] = pages
-  if (page === undefined) return null
-  return starts.has(showroom) ? `${page}-shown` : page
+  if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
+  if (starts.size > 2) return 'common'
+  return [...starts].toSorted().join('-') || null
 }
 
 /** The pages that need a module at once, and the shell where all do. */

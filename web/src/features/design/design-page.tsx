@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Segmented } from '../../design/primitives/segmented.tsx'
 import { Select } from '../../design/primitives/select.tsx'
-import { ColoursSection, IconsSection } from './colours-section.tsx'
-import { ButtonsSection, FieldsSection } from './controls-section.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import css from './design-page.module.css'
-import { MarketSection } from './market-section.tsx'
-import { NumbersSection } from './numbers-section.tsx'
-import { OverlaysSection } from './overlays-section.tsx'
-import { StatesSection } from './states-section.tsx'
-import { TablesSection } from './tables-section.tsx'
+
+// All parts that there are: what other pages are made of should not be put into files by this one.
+const Sections = lazy(async () => ({ default: (await import('./sections.tsx')).Sections }))
 
 const choices = {
   theme: ['dark', 'light'],
@@ -56,15 +53,9 @@ export function DesignPage() {
         </nav>
         <LookBar look={look} onChange={setLook} />
       </header>
-      <MarketSection />
-      <TablesSection />
-      <NumbersSection />
-      <ButtonsSection />
-      <FieldsSection />
-      <StatesSection />
-      <OverlaysSection />
-      <ColoursSection />
-      <IconsSection />
+      <Suspense fallback={<Skeleton rows={8} label="Sections" />}>
+        <Sections />
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Amount } from '../../../design/numbers/amount.tsx'
 import { Badge } from '../../../design/primitives/badge.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
@@ -7,7 +7,6 @@ import { Segmented } from '../../../design/primitives/segmented.tsx'
 import { Slider } from '../../../design/primitives/slider.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { ArmButton } from '../../../panels/armed/armed-bar.tsx'
-import { KindFields, KindPicker } from './kind-fields.tsx'
 import { OutcomeList } from './outcome.view.tsx'
 import { Presets } from './presets.tsx'
 import { SlippageLine } from './slippage.tsx'
@@ -15,6 +14,10 @@ import { shareChange, sharePercent, spendable } from './ticket.model.ts'
 import css from './ticket.module.css'
 import type { TicketDesk } from './ticket-desk.ts'
 import { TicketFoot } from './ticket-foot.tsx'
+
+// A wallet trades at the market: other kinds of orders are the paper account's.
+const KindPicker = lazy(async () => ({ default: (await import('./kind-fields.tsx')).KindPicker }))
+const KindFields = lazy(async () => ({ default: (await import('./kind-fields.tsx')).KindFields }))
 
 /** The ticket of a market: what, how much, and what it comes to. */
 export function TicketForm({ desk }: { readonly desk: TicketDesk }) {
@@ -43,9 +46,9 @@ export function TicketForm({ desk }: { readonly desk: TicketDesk }) {
           ]}
           onChange={(side) => change({ side })}
         />
-        {ticket.mode === 'paper' ? <KindPicker desk={desk} /> : null}
+        <Suspense>{ticket.mode === 'paper' ? <KindPicker desk={desk} /> : null}</Suspense>
         <Balance desk={desk} />
-        {ticket.mode === 'paper' ? <KindFields desk={desk} /> : null}
+        <Suspense>{ticket.mode === 'paper' ? <KindFields desk={desk} /> : null}</Suspense>
         <SizeField desk={desk} />
         <Slider
           label={text('trade.share')}
