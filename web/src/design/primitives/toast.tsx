@@ -15,7 +15,12 @@ export function showToast(toast: Toast): void {
   toasts.show(toast)
 }
 
-/** Where toasts appear: once in the page, in the shell. New ones are read aloud when the reader is free. */
+/** Takes back what is no longer so. */
+export function dismissToast(id: string): void {
+  toasts.dismiss(id)
+}
+
+/** Where toasts appear: once in the page, in the shell. New ones are read aloud when the reader is free, those of danger at once. */
 export function ToastRegion({
   label,
   closeLabel,
@@ -36,7 +41,9 @@ export function ToastRegion({
       <ol className={css.list} aria-live="polite" aria-relevant="additions text">
         {shown.map((toast) => (
           <li key={toast.id} className={classes(css.toast, css[toast.tone])}>
-            <span className={css.text}>{toast.text}</span>
+            <span className={css.text} role={toast.tone === 'danger' ? 'alert' : undefined}>
+              {toast.text}
+            </span>
             {toast.action === undefined ? null : (
               <Button size="small" kind="quiet" onClick={toast.action.onAct}>
                 {toast.action.label}

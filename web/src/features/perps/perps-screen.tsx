@@ -8,6 +8,7 @@ import { useIsNarrow } from '../../shell/use-width.ts'
 import { FlattenHold } from './flatten-hold.tsx'
 import { DeskLayout } from './layout/desk-layout.tsx'
 import { PhoneLayout } from './layout/phone-layout.tsx'
+import { MarginAlarm } from './margin-alarm.tsx'
 import type { PerpMarket } from './market.model.ts'
 import { MarketHeader } from './market-header.tsx'
 import { screenCommands } from './perps.commands.ts'
@@ -54,6 +55,7 @@ export function PerpsScreen({
         {text('perps.pageTitle', { market: market.name })}
       </h1>
       <MarketHeader market={market} />
+      <MarginAlarm onFills={() => place.onTab('fills')} />
       <ArmedBar market={market.symbol} />
       {useIsNarrow() ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}
       {isFlattening ? (
