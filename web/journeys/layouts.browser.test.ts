@@ -81,6 +81,20 @@ test('a layout is kept by its name, found in another browser of the account, and
   await menu(page, 'Layouts').waitFor()
   await perpetual(page).waitFor()
 
+  // A link shows its arrangement to anybody; a broken one shows the ordinary one.
+  const visitor = await terminal.arrive()
+  const border = visitor.page.getByRole('separator', { name: 'Move the border' })
+  await visitor.page.goto('/trade?charts=-15m&sizes=columns-top-450-tables-550')
+  await visitor.page.getByRole('button', { name: 'Layouts', exact: true }).waitFor()
+  expect(await charts(visitor.page).count()).toBe(2)
+  expect(await border.last().getAttribute('aria-valuenow')).toBe('45')
+  await visitor.page.goto('/trade?charts=seven&sizes=columns-top-x-tables')
+  await visitor.page.getByRole('button', { name: 'Layouts', exact: true }).waitFor()
+  expect(await charts(visitor.page).count()).toBe(1)
+  expect(await border.last().getAttribute('aria-valuenow')).toBe('62')
+  expect(visitor.troubles).toEqual([])
+  await visitor.close()
+
   expect(troubles).toEqual([])
   expect(second.troubles).toEqual([])
   await second.close()

@@ -9,6 +9,8 @@ interface TradeSearch {
   readonly interval?: string
   /** The charts beside that of the market, and their intervals: `0x…-5m.SOL_USDC_PERP-1h`; `one` for none. */
   readonly charts?: string
+  /** Of the panels, in a link that somebody has sent: `columns-top-620-tables-380`. */
+  readonly sizes?: string
   /** Which part a phone shows, and which table is open. */
   readonly tab?: string
 }
@@ -21,6 +23,7 @@ export const tradeRoute = createRoute({
     ...(typeof search['market'] === 'string' ? { market: search['market'] } : {}),
     ...(typeof search['interval'] === 'string' ? { interval: search['interval'] } : {}),
     ...(typeof search['charts'] === 'string' ? { charts: search['charts'] } : {}),
+    ...(typeof search['sizes'] === 'string' ? { sizes: search['sizes'] } : {}),
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
   loaderDeps: ({ search: { market } }) => ({ market }),

@@ -22,3 +22,37 @@ export function sizesOfScreen(
   })
   return Object.fromEntries(groups)
 }
+
+/** Sizes as an address says them, in thousandths: `columns-top-620-tables-380.rows-chart-750-tape-250`. */
+export function writeSizes(sizes: GroupSizes, screen: string): string {
+  return Object.entries(sizes)
+    .map(([name, panels]) => {
+      const parts = Object.entries(panels).map(([id, size]) => `${id}-${Math.round(size * 10)}`)
+      return [name.slice(screen.length + 1).replaceAll('.', '_'), ...parts].join('-')
+    })
+    .join('.')
+}
+
+/** The sizes that an address says; a group that it says wrongly is left out. */
+export function readWrittenSizes(written: unknown, screen: string): GroupSizes {
+  if (typeof written !== 'string') return {}
+  const groups = written
+    .split('.')
+    .slice(0, groupsMax)
+    .flatMap((group) => {
+      const [name = '', ...parts] = group.split('-')
+      if (!word.test(name) || parts.length % 2 !== 0) return []
+      const panels = parts.flatMap((id, at) =>
+        at % 2 === 0
+          ? [[id, /^\d{1,4}$/.test(parts[at + 1] ?? '') ? Number(parts[at + 1]) / 10 : null]]
+          : [],
+      )
+      const isGood = panels.every(([id]) => word.test(String(id)))
+      const sizes = isGood ? readSizes(Object.fromEntries(panels)) : null
+      return sizes === null ? [] : [[`${screen}.${name.replaceAll('_', '.')}`, sizes] as const]
+    })
+  return Object.fromEntries(groups)
+}
+
+const groupsMax = 8
+const word = /^[a-z][a-z_]{0,31}$/

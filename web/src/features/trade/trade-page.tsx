@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { useText } from '../../language/use-text.ts'
 import { readInterval, usualInterval } from '../../panels/chart/chart-interval.model.ts'
@@ -7,6 +8,7 @@ import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import type { MarketRow } from '../../panels/markets/markets.model.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { readWrittenSizes } from '../../shell/panel-sizes.model.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
 import { useIsWide } from '../../shell/use-width.ts'
 import { isTokenMarket, readCharts, writeCharts } from './layout/charts.model.ts'
@@ -50,7 +52,7 @@ function usePlace(address: string): TradePlace {
   const interval = readInterval(search.interval) ?? usualInterval
   const charts = readCharts(search.charts) ?? readCharts(kept) ?? []
   const navigate = useNavigate()
-  const go = (change: Readonly<Record<string, string>>, replace = true) =>
+  const go = (change: Readonly<Record<string, string | undefined>>, replace = true) =>
     void navigate({ to: '/trade', search: (before) => ({ ...before, ...change }), replace })
   const onMarket = ({ id, kind }: Pick<MarketRow, 'id' | 'kind'>) => {
     if (kind === 'token') go({ market: id }, false)
@@ -74,7 +76,10 @@ function usePlace(address: string): TradePlace {
         market: address,
         interval: readInterval(view['interval']) ?? usualInterval,
         charts: keepCharts(readCharts(view['charts']) ?? []),
+        sizes: undefined,
       }),
+    linked: useMemo(() => readWrittenSizes(search.sizes, 'trade'), [search.sizes]),
+    onSizesOwned: () => go({ sizes: undefined }),
     onFirst(place) {
       const chart = charts[place]
       const market = chart?.market ?? null

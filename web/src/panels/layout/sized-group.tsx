@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { Group, type GroupImperativeHandle, type Layout, Separator } from 'react-resizable-panels'
 import { useText } from '../../language/use-text.ts'
 import { readSizes } from '../../shell/panel-sizes.model.ts'
 import { keepForScreen, preferences } from '../../shell/preferences.ts'
 import { joinGroups } from './group-sizes.ts'
 import css from './layout.module.css'
+import { LinkedSizes } from './linked-sizes.ts'
 
 type Sizes = Readonly<Record<string, number>>
 
@@ -28,7 +29,10 @@ export function SizedGroup({
   const shownName = useRef(name)
   // Another one begins anew, with the sizes that its panels say.
   const [beginning, setBeginning] = useState(0)
-  const [kept, setKept] = useState(() => readSizes(preferences().screens[name]) ?? usual)
+  const linked = use(LinkedSizes)
+  const [kept, setKept] = useState(
+    () => linked?.sizes[name] ?? readSizes(preferences().screens[name]) ?? usual,
+  )
   useEffect(() => {
     const become = (sizes: Sizes | null) => {
       const next = sizes ?? usual
@@ -49,7 +53,9 @@ export function SizedGroup({
       orientation={orientation}
       {...(kept === undefined ? {} : { defaultLayout: kept })}
       onLayoutChanged={(layout: Layout, { isUserInteraction }) => {
-        if (isUserInteraction) keepForScreen(name, layout)
+        if (!isUserInteraction) return
+        linked?.onOwned()
+        keepForScreen(name, layout)
       }}
     >
       {children}

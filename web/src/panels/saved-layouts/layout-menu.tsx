@@ -52,10 +52,17 @@ function useItems(layouts: Layouts, ask: (asked: Asked) => void): readonly MenuI
     label: text('panels.layouts.usual'),
     onSelect: () => choose(null),
   }
+  const link: MenuItem = {
+    id: 'link',
+    label: text('panels.layouts.link'),
+    icon: 'link',
+    onSelect: () => void layouts.copyLink().catch(sayFailure),
+  }
   if (!isSomebody) {
     const signIn = text('panels.layouts.signIn')
     return [
       usual,
+      link,
       { id: 'sign-in', label: signIn, icon: 'user', startsGroup: true, onSelect: openConnect },
     ]
   }
@@ -95,6 +102,7 @@ function useItems(layouts: Layouts, ask: (asked: Asked) => void): readonly MenuI
       disabled: saved.length === 0,
       onSelect: () => ask('manage'),
     },
+    link,
   ]
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { showToast } from '../../design/primitives/toast.tsx'
 import { sayNow } from '../../language/use-text.ts'
-import { sizesOfScreen } from '../../shell/panel-sizes.model.ts'
+import { sizesOfScreen, writeSizes } from '../../shell/panel-sizes.model.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
 import { applySizes, sizesNow } from '../layout/group-sizes.ts'
 import { changeLayouts, useSavedLayouts } from './saved-layouts.data.ts'
@@ -37,6 +37,14 @@ export function useLayouts({ screen, view, usualView, onView }: ArrangedScreen) 
       keepForScreen(chosenKey, layout?.name ?? null)
       applySizes(screen, layout?.sizes ?? {})
       onView({ ...usualView, ...layout?.view })
+    },
+    /** Copies an address that shows the screen as it is. */
+    async copyLink(): Promise<void> {
+      const address = new URL(location.href)
+      for (const [name, said] of Object.entries(view)) address.searchParams.set(name, said)
+      address.searchParams.set('sizes', writeSizes(sizesNow(screen), screen))
+      await navigator.clipboard.writeText(address.href)
+      showToast({ id: toastId, text: sayNow('panels.layouts.linkCopied'), tone: 'neutral' })
     },
     /** Keeps the screen as it is under a name. */
     async save(name: string): Promise<LayoutRefusal | null> {
