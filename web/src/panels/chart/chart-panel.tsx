@@ -12,12 +12,13 @@ import css from './chart-panel.module.css'
 import { readChartSettings } from './chart-settings.model.ts'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { chartWords } from './chart-words.ts'
-import { LineMove, type MovedLine } from './line-move.tsx'
+import type { MovedLine } from './line-move.tsx'
 import { type MarketBars, useMarketBars } from './market-bars.data.ts'
 
 // Asked for as soon as a page with a chart begins: what is drawn around it need not wait, and its bars are asked for meanwhile.
 const chart = import('../../design/chart/price-chart.tsx')
 const PriceChart = lazy(async () => ({ default: (await chart).PriceChart }))
+const LineMove = lazy(async () => ({ default: (await import('./line-move.tsx')).LineMove }))
 
 /** What a market's chart shows besides its bars, and what is done with it. */
 export interface ChartExtras {
@@ -80,13 +81,15 @@ export function ChartPanel({
         </Suspense>
         <ChartVeil bars={bars} />
         {moves.moved === null ? null : (
-          <LineMove
-            move={moves.moved}
-            tickSize={tickSize}
-            onPrice={moves.onMove}
-            onConfirm={moves.confirm}
-            onDiscard={moves.discard}
-          />
+          <Suspense>
+            <LineMove
+              move={moves.moved}
+              tickSize={tickSize}
+              onPrice={moves.onMove}
+              onConfirm={moves.confirm}
+              onDiscard={moves.discard}
+            />
+          </Suspense>
         )}
       </div>
     </section>
