@@ -1427,6 +1427,22 @@ export interface EventPayloads {
     readonly netQuantity: string
     readonly isPaper: true
   }
+  /** The mark price of a perpetual crossed that of an alert */
+  readonly 'perps.alert_fired': {
+    readonly alertId: string
+    readonly symbol: string
+    /** above or below */
+    readonly direction: string
+    /** Of the alert */
+    readonly price: string
+    /** Which crossed it */
+    readonly markPrice: string
+    /** ISO 8601, UTC */
+    readonly at: string
+    /** The number of the command: what the account or depth says with a `lastUpdateId` of at least this has it already */
+    readonly updateId: string
+    readonly isPaper: true
+  }
   /** A picture or a description was stored for the first time */
   readonly 'media.stored': {
     readonly cid: string

@@ -5524,6 +5524,36 @@ export interface PerpsDepositRequest {
   readonly amount: string
 }
 
+export interface PerpAlertRequest {
+  /** Such as SOL_USDC_PERP */
+  readonly symbol: string
+  readonly direction: "above" | "below"
+  /** Of the mark, in whole ticks of the market */
+  readonly price: string
+  /** Default: "". */
+  readonly note?: string
+}
+
+export interface PerpAlert {
+  readonly id: string
+  readonly symbol: string
+  readonly direction: "above" | "below"
+  /** Decimal number */
+  readonly price: string
+  readonly note: string
+  readonly state: "active" | "paused"
+  readonly firings: number
+  readonly lastFiredAt: string | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+}
+
+export interface PerpAlertPage {
+  readonly items: ReadonlyArray<PerpAlert>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
 export interface PerpsSigningKeyRequest {
   /** ED25519 public key, 32 bytes in base64 */
   readonly publicKey: string

@@ -13,6 +13,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/rh-launchpad/drafts/{launchId}',
   '/api/market/screens/{screenId}',
   '/api/market/alerts/{alertId}',
+  '/api/backpack/alerts/{alertId}',
   '/api/vault/wallets/{walletId}',
   '/api/vault/signing-requests/{requestId}',
   '/api/trading/orders/{orderId}',

@@ -245,6 +245,9 @@ async function makeTradingThings({ owner, make, keep }: Maker): Promise<void> {
   const rest = async (price: string) =>
     textOf(await make('/api/backpack/order', { ...resting, price, quantity: '1' }), 'id')
   keep('/api/backpack/order', { orderId: await rest('101.5'), another: await rest('101.4') })
+  const watched = { symbol: 'SOL_USDC_PERP', direction: 'above', price: '1000' }
+  const alert = await make('/api/backpack/alerts', watched)
+  keep('/api/backpack/alerts/{alertId}', { alertId: textOf(alert, 'id') })
   const wallet = await make('/api/vault/wallets', bodies.wallet)
   const walletId = textOf(wallet, 'id')
   const agentWalletId = String(wallet['agentWalletId'])

@@ -191,6 +191,7 @@ export type ProblemCode =
   | 'perps.deposit_limit'
   | 'perps.signing_key_known'
   | 'perps.signing_keys_limit'
+  | 'perps.alerts_limit'
   | 'perps.live_not_configured'
   | 'perps.live_operator_only'
   | 'perps.over_order_limit'
@@ -919,6 +920,9 @@ export const PerpsSigningKeyKnownError: ErrorClass<'perps.signing_key_known'> = 
 
 /** Too many signing keys: `perps.signing_keys_limit`. Revoke a key with DELETE /api/backpack/signing-keys/{keyId}. */
 export const PerpsSigningKeysLimitError: ErrorClass<'perps.signing_keys_limit'> = /* @__PURE__ */ ofCode('perps.signing_keys_limit')
+
+/** Too many price alerts: `perps.alerts_limit`. Delete an alert with DELETE /api/backpack/alerts/{alertId}. */
+export const PerpsAlertsLimitError: ErrorClass<'perps.alerts_limit'> = /* @__PURE__ */ ofCode('perps.alerts_limit')
 
 /** No live exchange is configured: `perps.live_not_configured`. Use mode=paper, or set PERPS_EXCHANGE_URL and, for orders, PERPS_API_KEY. */
 export const PerpsLiveNotConfiguredError: ErrorClass<'perps.live_not_configured'> = /* @__PURE__ */ ofCode('perps.live_not_configured')

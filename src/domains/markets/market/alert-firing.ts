@@ -1,6 +1,7 @@
 import { formatAmount } from '../../../kernel/money.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Outbox } from '../../../ports/event-log.ts'
+import { isCrossed } from './alert-crossing.ts'
 import { type AlertRecord, alertsStore, type FiringRecord, type PriceMove } from './alerts.store.ts'
 import { priceDecimals } from './facts.ts'
 import { type AlertFact, marketEvents } from './market.events.ts'
@@ -30,8 +31,7 @@ export async function fireAlerts(
       const isResting = resting.has(alert.id)
       noteRest(resting, alert, trade)
       if (trade.blockNumber <= alert.afterBlock) continue
-      if (!(isResting ? isLeft(alert, trade.price) : isCrossed(alert, before, trade.price)))
-        continue
+      if (!isCrossed(alert, { before, after: trade.price, isResting })) continue
       const firing = {
         alertId: alert.id,
         blockNumber: trade.blockNumber,
@@ -100,20 +100,6 @@ async function restingOf(
 function noteRest(resting: Set<string>, alert: AlertRecord, trade: TradeRecord): void {
   if (trade.price !== alert.price) resting.delete(alert.id)
   else if (trade.blockNumber <= alert.afterBlock) resting.add(alert.id)
-}
-
-/** Whether a price left the alert's own price in the alert's direction. */
-function isLeft({ direction, price }: Pick<AlertRecord, 'direction' | 'price'>, after: bigint) {
-  return direction === 'above' ? after > price : after < price
-}
-
-/** Whether two successive prices lie on two sides of the alert's price, the second one on it or beyond. */
-function isCrossed(
-  { direction, price }: Pick<AlertRecord, 'direction' | 'price'>,
-  before: bigint,
-  after: bigint,
-): boolean {
-  return direction === 'above' ? before < price && after >= price : before > price && after <= price
 }
 
 /** The newest price of each token, or its opening price. */

@@ -6,13 +6,8 @@ import type { Principal } from '../../../kernel/principal.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { ChainPositions } from '../../chain/chain-index/index.ts'
-import {
-  type AlertHistory,
-  type AlertRecord,
-  type AlertState,
-  alertsStore,
-  type Direction,
-} from './alerts.store.ts'
+import type { AlertState, Direction } from './alert-crossing.ts'
+import { type AlertHistory, type AlertRecord, alertsStore } from './alerts.store.ts'
 import { priceDecimals } from './facts.ts'
 import { marketErrors } from './market.errors.ts'
 import { alertIdPrefix } from './market.schemas.ts'

@@ -12,9 +12,7 @@ import {
   text,
   time,
 } from '../../../ports/tables.ts'
-
-export type Direction = 'above' | 'below'
-export type AlertState = 'active' | 'paused'
+import type { AlertState, Direction } from './alert-crossing.ts'
 
 const alertsTables = tablesOf(
   {

@@ -11,6 +11,7 @@ import { simplePriceOperations } from './simple/simple-prices.operations.ts'
 import { udfOperations } from './udf/udf.operations.ts'
 import { venuesOperations } from './venues.operations.ts'
 
+export { type AlertState, type Direction, isCrossed } from './alert-crossing.ts'
 export { createMarketChannels } from './live-channels.ts'
 export { candlesFeed, itemsFeed, tapeFeed, tickersFeed, wholeFeed } from './live-feeds.ts'
 export {

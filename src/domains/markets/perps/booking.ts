@@ -2,6 +2,7 @@ import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { AccountPurpose, LedgerService, NewEntry } from '../../money/ledger/index.ts'
 import type { VenuePrint, VenueTape } from '../market/index.ts'
+import { fireAlerts } from './alerts/alert-firing.ts'
 import type { Booking } from './batches.ts'
 import type { CommandResult } from './command-results.ts'
 import type { Changes, Fill } from './exchange/changes.ts'
@@ -68,7 +69,10 @@ export function createBooking(
       if (all.some(({ rates }) => rates.length > 0)) {
         await tape.forgetSimulated(tx, venueName, exchange.nowMs - dayMs)
       }
-      await outbox.batched(tx, (batch) => publishResults(tx, { outbox: batch, exchange, applied }))
+      await outbox.batched(tx, async (batch) => {
+        await publishResults(tx, { outbox: batch, exchange, applied })
+        await fireAlerts(tx, { outbox: batch, applied })
+      })
       booked = next
     },
   }

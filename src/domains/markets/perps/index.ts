@@ -1,4 +1,5 @@
 import { accountOperations } from './account.operations.ts'
+import { perpAlertsOperations } from './alerts/alerts.operations.ts'
 import { clientAccountOperations } from './backpack/account.operations.ts'
 import { clientMarketDataOperations } from './backpack/market-data.operations.ts'
 import { signingKeyOperations } from './backpack/signing-keys.operations.ts'
@@ -30,6 +31,7 @@ export const perpsRows = {
     ...marketDataOperations,
     ...marketViewOperations,
     ...accountOperations,
+    ...perpAlertsOperations,
     ...signingKeyOperations,
     ...clientMarketDataOperations,
     ...clientAccountOperations,

@@ -27,6 +27,10 @@ export function journalStore(db: Queryable) {
         SELECT head FROM perps_exchange WHERE id = 1 FOR UPDATE`.execute(tables)
       return rows[0]?.head ?? 0
     },
+    /** Waits for the command under way. Nobody appends until the transaction ends; others may share this. */
+    async shareHead(): Promise<void> {
+      await sql`SELECT FROM perps_exchange WHERE id = 1 FOR SHARE`.execute(tables)
+    },
     /** The seed of synthetic prices: `offered` if there is none yet. */
     async indexSeed(offered: string): Promise<string> {
       const { rows } = await sql<{ indexSeed: string }>`

@@ -52,6 +52,12 @@ export const perpsErrors = errorCodes('perps', {
     retryable: false,
     fix: 'Revoke a key with DELETE /api/backpack/signing-keys/{keyId}.',
   },
+  alerts_limit: {
+    status: 409,
+    title: 'Too many price alerts',
+    retryable: false,
+    fix: 'Delete an alert with DELETE /api/backpack/alerts/{alertId}.',
+  },
   live_not_configured: {
     status: 503,
     title: 'No live exchange is configured',

@@ -1,6 +1,7 @@
 import { Type as T } from '@sinclair/typebox'
 import { event } from '../../../kernel/event.ts'
 import { Timestamp } from '../../../kernel/schemas.ts'
+import { AlertId } from './alerts/alerts.schemas.ts'
 
 const updateId = T.String({
   description:
@@ -173,5 +174,32 @@ export const perpsEvents = {
     changes: [{ resource: 'perpPositions', id: 'symbol' }, { resource: 'perpAccount' }],
     payload: position,
     example: { symbol: 'SOL_USDC_PERP', netQuantity: '0', isPaper: true },
+  }),
+  alert_fired: event({
+    topic: 'perps.alert_fired',
+    version: 1,
+    summary: 'The mark price of a perpetual crossed that of an alert',
+    audience: 'account',
+    changes: [{ resource: 'perpAlerts', id: 'alertId' }],
+    payload: T.Object({
+      alertId: AlertId,
+      symbol: T.String(),
+      direction: T.String({ description: 'above or below' }),
+      price: T.String({ description: 'Of the alert' }),
+      markPrice: T.String({ description: 'Which crossed it' }),
+      at: Timestamp,
+      updateId,
+      isPaper: T.Literal(true),
+    }),
+    example: {
+      alertId: 'ppa_01k0000000000000000000000a',
+      symbol: 'SOL_USDC_PERP',
+      direction: 'above',
+      price: '180',
+      markPrice: '180.02',
+      at: '2026-08-01T09:00:00.000Z',
+      updateId: '1204',
+      isPaper: true,
+    },
   }),
 }

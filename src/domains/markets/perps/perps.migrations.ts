@@ -152,4 +152,30 @@ export const perpsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    // Alerts on mark prices. A move reads those in its range that are active, however many others a market has.
+    name: '0008_alerts',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE perps_alerts (
+          id text PRIMARY KEY,
+          account_id text NOT NULL,
+          symbol text NOT NULL,
+          direction text NOT NULL CHECK (direction IN ('above', 'below')),
+          tick int8 NOT NULL,
+          note text NOT NULL,
+          state text NOT NULL CHECK (state IN ('active', 'paused')),
+          is_untouched boolean NOT NULL,
+          firings int8 NOT NULL,
+          last_fired_at timestamptz,
+          created_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`CREATE INDEX perps_alerts_account ON perps_alerts (account_id, id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX perps_alerts_waiting ON perps_alerts (symbol, tick)
+        WHERE state = 'active'`.execute(transaction)
+    },
+  },
 ]

@@ -9,6 +9,8 @@ import type { Ports } from '../../../ports/ports.ts'
 import type { Visits } from '../../../ports/visits.ts'
 import type { LedgerService } from '../../money/ledger/index.ts'
 import type { VenueTape } from '../market/index.ts'
+import { createPerpAlerts } from './alerts/alerts.service.ts'
+import { alertsStore } from './alerts/alerts.store.ts'
 import { createClientAccount } from './backpack/account.service.ts'
 import { createClientMarketData } from './backpack/market-data.service.ts'
 import { createSigningKeys } from './backpack/signing-keys.service.ts'
@@ -66,6 +68,7 @@ export function createPerpsService(options: PerpsServiceOptions) {
     ...simulated,
     writer,
     prices: createIndexPrices({ ...options, seed }),
+    isWatched: () => alertsStore(database.query).isAnyActive(),
   })
   const awake = () => {
     visits.note()
@@ -87,6 +90,7 @@ export function createPerpsService(options: PerpsServiceOptions) {
     view: (query: Parameters<typeof viewOf>[0]) => awake().then(() => viewOf(query)),
     account: createClientAccount({ writer: waking, database }),
     signingKeys: createSigningKeys({ clock, database }),
+    alerts: createPerpAlerts({ clock, database, random, writer: waking }),
     clientIdOf: createClientIds(random),
     /** The live channels of the paper exchange. */
     channels: createLive({ writer, database, tape, clock }, { awake, paper, watch: hints.watch }),

@@ -46,6 +46,7 @@ export const perpsRetention: TableRetention = {
     perps_transfers: 'Money: what went between accounts and the exchange.',
   },
   bounded: {
+    perps_alerts: 'An account has a limited number.',
     perps_exchange: 'One row.',
     perps_signing_keys: 'An account has a limited number.',
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { principal } from '../../../../test/support/http-server.ts'
 import { breachesOf } from '../../../../test/support/perps-soundness.ts'
 import {
   createPerpsWorld,
@@ -100,6 +101,20 @@ describe('while nobody looks', () => {
     await world.perps.status()
     expect(await commands()).toBe(before)
     expect(await quotesOf('sim_maker')).toBe(quoted)
+  })
+
+  test('prices are stated for an alert that waits, and not for one that is paused', async () => {
+    await startedWorld()
+    const alice = principal({ accountId: 'acct_alice' })
+    const wish = { symbol: buy.symbol, direction: 'above', price: '1000', note: '' } as const
+    const { id } = await world.perps.alerts.create(alice, wish)
+    world.clock.advance(hourMs)
+    expect(await world.perps.tick()).toBe(true)
+    await world.perps.alerts.setState(alice, id, 'paused')
+    world.clock.advance(hourMs)
+    await world.perps.tick()
+    world.clock.advance(hourMs)
+    expect(await world.perps.tick()).toBe(false)
   })
 
   test('the first question finds full books around the price of now, and one visit wakes it once', async () => {

@@ -19,7 +19,7 @@ export type Ticker = {
    * Does nothing before `start`. Never raises.
    */
   readonly awake: () => Promise<void>
-  /** Whether somebody looks, or a person's account has something open. */
+  /** Whether somebody looks, a person's account has something open, or an alert waits. */
   readonly isBusy: () => boolean
   /** States prices once when they are due, and returns whether it did; repeated by `start`. */
   readonly tick: () => Promise<boolean>
@@ -28,8 +28,8 @@ export type Ticker = {
 }
 
 /**
- * States prices every two seconds while somebody looks or a person's account has something open, and not at all
- * otherwise, since nothing can happen then. A dead man's switch fires in any case. Of several processes the first one
+ * States prices every two seconds while somebody looks, a person's account has something open or an alert waits, and not
+ * at all otherwise, since nothing can happen then. A dead man's switch fires in any case. Of several processes the first one
  * states them.
  */
 export function createTicker(
@@ -40,10 +40,12 @@ export function createTicker(
     readonly wakeUp: (exchange: Exchange, prices: readonly IndexPrice[]) => readonly Command[]
     /** Whether there is a quote wherever a visitor may look. */
     readonly isQuoted: (exchange: Exchange) => boolean
+    /** Whether an alert waits for a price. */
+    readonly isWatched: () => Promise<boolean>
     readonly visits: Pick<Visits, 'isAwake' | 'onWake'>
   },
 ): Ticker {
-  const { clock, isQuoted, logger, visits, writer } = options
+  const { clock, isQuoted, isWatched, logger, visits, writer } = options
   const loop = createLoop({ work: tick, logger })
   const submitPrices = createPriceSubmit(options)
   let seen = { isOpen: false, dueAtMs: Number.POSITIVE_INFINITY, atMs: Number.NEGATIVE_INFINITY }
@@ -54,8 +56,8 @@ export function createTicker(
   const isBusy = () => visits.isAwake() || seen.isOpen
 
   async function lookNow() {
-    const { dueAtMs, isOpen, ...found } = await writer.read((exchange) => look(exchange, isQuoted))
-    seen = { dueAtMs, isOpen, atMs: clock.nowMs() }
+    const { dueAtMs, ...found } = await writer.read((exchange) => look(exchange, isQuoted))
+    seen = { dueAtMs, isOpen: found.isOpen || (await isWatched()), atMs: clock.nowMs() }
     return found
   }
 

@@ -47,6 +47,7 @@ const topics: readonly Notified[] = [
   { topic: 'order.awaiting_signature', severity: 'warning' },
   { topic: 'market.alert_fired', severity: 'info' },
   { topic: 'market.alert_retracted', severity: 'warning' },
+  { topic: 'perps.alert_fired', severity: 'info' },
   { topic: 'perps.cancelled_after', severity: 'warning' },
   { topic: 'perps.liquidated', severity: 'critical' },
   { topic: 'perps.deleveraged', severity: 'critical' },

@@ -285,6 +285,18 @@ export const tradingGuide: GuideEntries = {
   'perpPositions.list': {
     use: 'To see what is open, its profit and its liquidation price.',
   },
+  'perpAlerts.create': {
+    use: 'To be told by an event when the mark price reaches a price, instead of asking again.',
+    next: ['perpAlerts.list'],
+  },
+  'perpAlerts.list': { use: 'To see which mark prices are watched and which fired.' },
+  'perpAlerts.get': { use: 'To read one alert and when it fired.' },
+  'perpAlerts.pause': {
+    use: 'To silence an alert for a while.',
+    next: ['perpAlerts.resume'],
+  },
+  'perpAlerts.resume': { use: 'To have a paused alert watch again.' },
+  'perpAlerts.delete': { use: 'When a mark price need not be watched any more.' },
   'perpAccount.get': {
     use: 'To see equity and margin of the exchange account.',
     next: ['perpAccount.deposit'],

@@ -276,7 +276,7 @@ function tick(exchange: Exchange, changes: Changes, prices: readonly IndexPrice[
     market.indexSource = source
   }
   exchange.pricedAtMs = exchange.nowMs
-  for (const market of exchange.markets.values()) moveMark(market)
+  for (const market of exchange.markets.values()) moveMark(market, changes)
   const accounts = accountsInOrder(exchange)
   payFunding(exchange, changes, accounts)
   fireTriggers(exchange, changes, accounts)
@@ -285,7 +285,7 @@ function tick(exchange: Exchange, changes: Changes, prices: readonly IndexPrice[
 }
 
 /** The mark follows the index; the book moves it by its average distance, within a bound. */
-function moveMark(market: Market): void {
+function moveMark(market: Market, { marks }: Changes): void {
   const { basisMaxPpb, basisWeight } = rules
   const bid = market.book.best('bid')
   const ask = market.book.best('ask')
@@ -300,7 +300,10 @@ function moveMark(market: Market): void {
   market.basisSum += market.basisPpb
   market.basisCount += 1n
   const mark = (market.indexTick * (ppb + market.basisPpb)) / ppb
+  const before = market.markTick
   market.markTick = mark > 0n ? mark : 1n
+  const { markTick: after, spec } = market
+  if (after !== before) marks.push({ symbol: spec.symbol, before, after })
 }
 
 function refused(refusal: Refusal): Outcome {

@@ -57,6 +57,13 @@ export type FundingRate = {
 /** An amount given to an account; negative when taken back. */
 export type Transfer = { readonly account: string; readonly amount: bigint }
 
+/** A market's mark price before and after a command that moved it. */
+export type MarkMove = {
+  readonly symbol: string
+  readonly before: bigint
+  readonly after: bigint
+}
+
 /** Everything that one command changed. */
 export type Changes = {
   /** In their state after the command; each once, by number. */
@@ -68,6 +75,7 @@ export type Changes = {
   readonly switches: SwitchFired[]
   /** Paper dollars created or destroyed. */
   readonly transfers: Transfer[]
+  readonly marks: MarkMove[]
   /** Accounts whose cash or positions changed. */
   readonly accounts: Set<string>
 }
@@ -81,6 +89,7 @@ export function noChanges(): Changes {
     liquidations: [],
     switches: [],
     transfers: [],
+    marks: [],
     accounts: new Set(),
   }
 }
