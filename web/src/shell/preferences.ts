@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { createStore } from 'zustand/vanilla'
+import { browserStorage } from '../service/browser-storage.ts'
 import { type Preferences, understood, usualPreferences } from './preferences.model.ts'
 
 export {
@@ -16,6 +17,7 @@ const store = createStore<Preferences>()(
   persist(() => usualPreferences, {
     name: storageKey,
     version: 1,
+    storage: createJSONStorage(() => browserStorage),
     // What an older or a newer version has kept is taken where it fits, and never stops the start.
     migrate: (kept) => understood(kept),
     merge: (kept) => understood(kept),

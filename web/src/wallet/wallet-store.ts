@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Wallet } from '#sdk'
+import { browserStorage } from '../service/browser-storage.ts'
 import { type FoundWallet, onFoundWallets } from './found-wallets.ts'
 
 /** The wallet that this page signs with. */
@@ -55,13 +56,13 @@ export async function connectDevelopment(chain: 'evm' | 'solana'): Promise<Conne
 /** Forgets the wallet here; the wallet itself is not told. */
 export function disconnect(): void {
   stopListening()
-  localStorage.removeItem(rememberedKey)
+  browserStorage.removeItem(rememberedKey)
   store.setState({ connected: null, switchedTo: null })
 }
 
 /** Connects the wallet of the last visit again, where that needs no question. Called once at the start. */
 export async function reconnectRemembered(): Promise<void> {
-  const id = localStorage.getItem(rememberedKey)
+  const id = browserStorage.getItem(rememberedKey)
   if (id === null) return
   if (id.startsWith(developmentPrefix)) {
     const { openDevelopmentWallet } = await import('./development/development-wallet.ts')
@@ -110,6 +111,6 @@ function holdDevelopment(wallet: Wallet): ConnectedWallet {
 function keep(connected: ConnectedWallet): void {
   stopListening()
   stopListening = () => undefined
-  localStorage.setItem(rememberedKey, connected.id)
+  browserStorage.setItem(rememberedKey, connected.id)
   store.setState({ connected, switchedTo: null })
 }
