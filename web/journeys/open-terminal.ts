@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { createTerminalFiles } from '../../src/adapters/terminal-files/create-terminal-files.ts'
 import { openChromium } from '../../test/browser/chromium.ts'
-import { startTestApp, type TestApp } from '../../test/support/app.ts'
+import { openTestStores, startTestApp, type TestApp } from '../../test/support/app.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
 /** Somebody with a browser of their own, at the terminal. */
@@ -23,6 +23,8 @@ export interface OpenTerminal {
   readonly browser: Browser
   /** Opens an empty browser, of a person who has never been here, and nothing in it yet. */
   arrive(options?: BrowserContextOptions): Promise<Person>
+  /** Ends the program, does something while nobody answers, and starts it again on what it left behind. */
+  restart(meanwhile: () => Promise<void>): Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -30,18 +32,27 @@ export interface OpenTerminal {
 export async function openTerminal(): Promise<OpenTerminal> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
-  const [app, browser] = await Promise.all([
-    startTestApp({ BASE_URL: baseUrl }, { terminalFiles: createTerminalFiles(), port }),
-    openChromium(),
-  ])
+  const stores = await openTestStores()
+  const start = () =>
+    startTestApp({ BASE_URL: baseUrl }, { terminalFiles: createTerminalFiles(), port, stores })
+  const [first, browser] = await Promise.all([start(), openChromium()])
+  let app = first
   return {
-    app,
+    get app() {
+      return app
+    },
     baseUrl,
     browser,
     arrive: (options = {}) => arrive(browser, { baseUrl, options }),
+    async restart(meanwhile) {
+      await app.close()
+      await meanwhile()
+      app = await start()
+    },
     async close() {
       await browser.close()
       await app.close()
+      await stores.close()
     },
   }
 }
