@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { IconButton } from '../../design/primitives/icon-button.tsx'
+import { type ReactNode, useMemo } from 'react'
 import { useText } from '../../language/use-text.ts'
+import { AlertBell } from '../../panels/alerts/alert-bell.tsx'
+import { tokenAlerts } from '../../panels/alerts/alert-sources.data.ts'
 import { moveAlert, useAlerts } from '../../panels/alerts/alerts.data.ts'
 import { alertLines, alertOfLine } from '../../panels/alerts/alerts.model.ts'
 import { tokenBars } from '../../panels/chart/bar-source.data.ts'
@@ -8,10 +9,6 @@ import { ChartPanel } from '../../panels/chart/chart-panel.tsx'
 import { moveOrder } from './orders.data.ts'
 import { orderLines, orderOfLine, tradeMarkers } from './trade-lines.model.ts'
 import type { TradeContext } from './trade-screen.tsx'
-
-const AlertsDialog = lazy(async () => ({
-  default: (await import('../../panels/alerts/alerts-dialog.tsx')).AlertsDialog,
-}))
 
 const none: readonly never[] = []
 
@@ -26,8 +23,8 @@ export function TradeChart({
 }) {
   const text = useText()
   const { creatorTrades, openOrders, ownTrades, place, price, tickSize, token } = context
-  const [isAlerting, setAlerting] = useState(false)
-  const alerts = useAlerts(token.token).data ?? none
+  const alertSource = useMemo(() => tokenAlerts(token.token), [token.token])
+  const alerts = useAlerts(alertSource).data ?? none
   const source = useMemo(() => tokenBars(token.token), [token.token])
   const lines = useMemo(
     () => [
@@ -49,41 +46,29 @@ export function TradeChart({
     const order = orderOfLine(openOrders, id)
     if (order !== null) await moveOrder(order, to)
     const alert = alertOfLine(alerts, id)
-    if (alert !== null) await moveAlert(alert, to, price)
+    if (alert !== null) await moveAlert(alertSource, alert, { price: to, now: price })
   }
   return (
-    <>
-      <ChartPanel
-        source={source}
-        symbol={token.symbol}
-        tickSize={tickSize}
-        interval={place.interval}
-        onInterval={place.onInterval}
-        lines={lines}
-        markers={markers}
-        onLineMoved={moveLine}
-        actions={
-          <>
-            {tools}
-            <IconButton
-              icon="bell"
-              size="small"
-              label={text('panels.alerts')}
-              onClick={() => setAlerting(true)}
-            />
-          </>
-        }
-      />
-      {isAlerting ? (
-        <Suspense>
-          <AlertsDialog
-            token={token}
+    <ChartPanel
+      source={source}
+      symbol={token.symbol}
+      tickSize={tickSize}
+      interval={place.interval}
+      onInterval={place.onInterval}
+      lines={lines}
+      markers={markers}
+      onLineMoved={moveLine}
+      actions={
+        <>
+          {tools}
+          <AlertBell
+            source={alertSource}
+            symbol={token.symbol}
             priceNow={price}
             tickSize={tickSize}
-            onClose={() => setAlerting(false)}
           />
-        </Suspense>
-      ) : null}
-    </>
+        </>
+      }
+    />
   )
 }

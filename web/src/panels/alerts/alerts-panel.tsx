@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { PriceAlert } from '#sdk'
 import { Price } from '../../design/numbers/price.tsx'
 import { Time } from '../../design/numbers/time.tsx'
 import { Badge } from '../../design/primitives/badge.tsx'
@@ -13,22 +12,24 @@ import { usePrincipal } from '../../service/session.ts'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { onTick } from '../chart/bars.model.ts'
+import type { AlertSource } from './alert-sources.data.ts'
 import { createAlert, deleteAlert, toggleAlert, useAlerts } from './alerts.data.ts'
+import type { MarketAlert } from './alerts.model.ts'
 import css from './alerts.module.css'
 
-/** The price alerts of a market: a new one, and those that there are. */
-export function AlertsPanel({
-  token,
-  priceNow,
-  tickSize,
-}: {
-  readonly token: string
+/** The alerts of a market, and the price that they wait for. */
+export interface AlertsOfMarket {
+  readonly source: AlertSource
   readonly priceNow: string | null
   readonly tickSize: string
-}) {
+}
+
+/** The price alerts of a market: a new one, and those that there are. */
+export function AlertsPanel(market: AlertsOfMarket) {
+  const { source } = market
   const text = useText()
   const isSomebody = usePrincipal() != null
-  const { data, error } = useAlerts(token)
+  const { data, error } = useAlerts(source)
   if (!isSomebody) {
     return (
       <EmptyState
@@ -40,14 +41,14 @@ export function AlertsPanel({
   }
   return (
     <div className={css.alerts}>
-      <NewAlert {...{ token, priceNow, tickSize }} />
+      <NewAlert {...market} />
       {error === null ? null : <Failure failure={error} />}
       {data?.length === 0 ? (
         <p className={css.none}>{text('panels.alertsWhy')}</p>
       ) : (
         <ul className={css.list}>
           {data?.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} />
+            <AlertRow key={alert.id} source={source} alert={alert} />
           ))}
         </ul>
       )}
@@ -55,21 +56,16 @@ export function AlertsPanel({
   )
 }
 
-function NewAlert({
-  token,
-  priceNow,
-  tickSize,
-}: {
-  readonly token: string
-  readonly priceNow: string | null
-  readonly tickSize: string
-}) {
+function NewAlert({ source, priceNow, tickSize }: AlertsOfMarket) {
   const text = useText()
   const [price, setPrice] = useState('')
-  const create = useMutation({ mutationFn: createAlert, onSuccess: () => setPrice('') })
+  const create = useMutation({
+    mutationFn: () => createAlert(source, { price, now: priceNow }),
+    onSuccess: () => setPrice(''),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    create.mutate({ token, priceEth: price, now: priceNow })
+    create.mutate()
   }
   return (
     <form className={css.new} onSubmit={submit}>
@@ -79,7 +75,7 @@ function NewAlert({
           placeholder={onTick(priceNow, tickSize)}
           value={price}
           step={tickSize}
-          unit="ETH"
+          unit={source.unit}
           onChange={setPrice}
         />
       </span>
@@ -88,7 +84,7 @@ function NewAlert({
         onClick={() => setPrice(onTick(priceNow, tickSize))}
         disabled={priceNow === null}
       >
-        {text('panels.useLast')}
+        {text(source.priceName)}
       </Button>
       <Button
         size="small"
@@ -105,15 +101,21 @@ function NewAlert({
   )
 }
 
-function AlertRow({ alert }: { readonly alert: PriceAlert }) {
+function AlertRow({
+  source,
+  alert,
+}: {
+  readonly source: AlertSource
+  readonly alert: MarketAlert
+}) {
   const text = useText()
-  const toggle = useMutation({ mutationFn: toggleAlert })
-  const remove = useMutation({ mutationFn: deleteAlert })
+  const toggle = useMutation({ mutationFn: () => toggleAlert(source, alert) })
+  const remove = useMutation({ mutationFn: () => deleteAlert(source, alert.id) })
   const isPaused = alert.state === 'paused'
   return (
     <li className={css.row} data-paused={isPaused}>
       <span className={css.what}>
-        {text(`panels.alert.${alert.direction}`)} <Price value={alert.priceEth} unit="ETH" />
+        {text(`panels.alert.${alert.direction}`)} <Price value={alert.price} unit={source.unit} />
       </span>
       {isPaused ? <Badge>{text('panels.alertPaused')}</Badge> : null}
       <span className={css.fired}>
@@ -129,13 +131,13 @@ function AlertRow({ alert }: { readonly alert: PriceAlert }) {
         icon={isPaused ? 'play' : 'pause'}
         size="small"
         label={text(isPaused ? 'panels.alertResume' : 'panels.alertPause')}
-        onClick={() => toggle.mutate(alert)}
+        onClick={() => toggle.mutate()}
       />
       <IconButton
         icon="trash"
         size="small"
         label={text('panels.alertDelete')}
-        onClick={() => remove.mutate(alert.id)}
+        onClick={() => remove.mutate()}
       />
       {toggle.error === null && remove.error === null ? null : (
         <Failure failure={toggle.error ?? remove.error} />

@@ -3,14 +3,12 @@ import { alertLines, alertOfLine, directionTo } from './alerts.model.ts'
 
 const alert = (id: string, state: 'active' | 'paused') => ({
   id,
-  token: '0xa',
   direction: 'above' as const,
-  priceEth: '0.5',
+  price: '0.5',
   note: '',
   state,
   firings: 0,
   lastFiredAt: null,
-  createdAt: '2026-01-01T00:00:00Z',
 })
 
 describe('alerts', () => {
@@ -22,7 +20,9 @@ describe('alerts', () => {
 
   test('have a line that can be dragged while they are active', () => {
     const alerts = [alert('a', 'active'), alert('b', 'paused')]
-    expect(alertLines(alerts, 'Alert')).toMatchObject([{ id: 'alert:a', draggable: true }])
+    expect(alertLines(alerts, 'Alert')).toMatchObject([
+      { id: 'alert:a', price: '0.5', draggable: true },
+    ])
     expect(alertOfLine(alerts, 'alert:b')?.id).toBe('b')
     expect(alertOfLine(alerts, 'order:b')).toBeNull()
   })

@@ -1,6 +1,16 @@
-import type { PriceAlert } from '#sdk'
 import type { ChartLine } from '../../design/chart/chart-lines.model.ts'
 import { comparedDecimals } from '../markets/markets.model.ts'
+
+/** A price alert of any market. */
+export interface MarketAlert {
+  readonly id: string
+  readonly direction: 'above' | 'below'
+  readonly price: string
+  readonly note: string
+  readonly state: 'active' | 'paused'
+  readonly firings: number
+  readonly lastFiredAt: string | null
+}
 
 /** On which side of the price now an alert waits: it fires when the price gets there. */
 export function directionTo(price: string, now: string | null): 'above' | 'below' {
@@ -8,12 +18,12 @@ export function directionTo(price: string, now: string | null): 'above' | 'below
 }
 
 /** The lines of alerts on a chart; paused ones are not drawn. */
-export function alertLines(alerts: readonly PriceAlert[], label: string): readonly ChartLine[] {
+export function alertLines(alerts: readonly MarketAlert[], label: string): readonly ChartLine[] {
   return alerts
     .filter(({ state }) => state === 'active')
-    .map(({ id, priceEth }) => ({
+    .map(({ id, price }) => ({
       id: `alert:${id}`,
-      price: priceEth,
+      price,
       label,
       tone: 'warn' as const,
       draggable: true,
@@ -22,6 +32,6 @@ export function alertLines(alerts: readonly PriceAlert[], label: string): readon
 }
 
 /** The alert that a line of a chart is of; null for another line. */
-export function alertOfLine(alerts: readonly PriceAlert[], lineId: string): PriceAlert | null {
+export function alertOfLine(alerts: readonly MarketAlert[], lineId: string): MarketAlert | null {
   return alerts.find(({ id }) => lineId === `alert:${id}`) ?? null
 }

@@ -7,9 +7,10 @@ test('news of one kind are told once, and what is not asked for is not told', ()
     { topic: 'order.opened', seq: '8' },
     { topic: 'perps.filled', seq: '9' },
     { topic: 'market.alert_fired', seq: '10' },
+    { topic: 'perps.alert_fired', seq: '11' },
   ])
   expect([...news]).toEqual([
     ['fills', '9'],
-    ['alerts', '10'],
+    ['alerts', '11'],
   ])
 })

@@ -2,6 +2,7 @@ import type { NoticeKind } from '../preferences.model.ts'
 
 const kinds: Readonly<Record<string, NoticeKind>> = {
   'market.alert_fired': 'alerts',
+  'perps.alert_fired': 'alerts',
   'vault.signing_changed': 'approvals',
   'order.awaiting_signature': 'approvals',
   'order.filled': 'fills',

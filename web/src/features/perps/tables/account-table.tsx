@@ -1,4 +1,5 @@
 import { AccountView } from './account.view.tsx'
+import { AlertsView } from './alerts-view.tsx'
 import { FillsTable } from './fills-table.tsx'
 import { FundingTable } from './funding-table.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -19,5 +20,6 @@ export function AccountTable({
   if (tab === 'fills') return <FillsTable />
   if (tab === 'history') return <HistoryTable />
   if (tab === 'funding') return <FundingTable market={context.market} />
+  if (tab === 'alerts') return <AlertsView market={context.market} />
   return <AccountView />
 }

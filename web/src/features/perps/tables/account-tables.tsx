@@ -42,7 +42,7 @@ export function AccountTables({
       actions={isOpen ? actions : null}
       tabs={tableTabs.map((id) => ({
         id,
-        label: text(`perps.tab.${id}`),
+        label: text(id === 'alerts' ? 'panels.alerts' : `perps.tab.${id}`),
         count: counts[id] === 0 ? null : counts[id],
       }))}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tokenAlerts } from '../../../panels/alerts/alert-sources.data.ts'
 import { AlertsPanel } from '../../../panels/alerts/alerts-panel.tsx'
 import { ShareCard, type SharedPosition } from '../share/share-card.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
@@ -24,7 +25,7 @@ export function TableOfTab({
     return <HoldersTable token={token.token} creator={token.creator} trader={trader} />
   if (tab === 'risk') return <RiskFacts token={token.token} />
   if (tab === 'alerts')
-    return <AlertsPanel token={token.token} priceNow={price} tickSize={tickSize} />
+    return <AlertsPanel source={tokenAlerts(token.token)} priceNow={price} tickSize={tickSize} />
   if (tab === 'orders')
     return <OpenOrders orders={openOrders} token={token.token} symbol={symbol} />
   if (tab === 'history') return <OrderHistory orders={pastOrders} symbol={symbol} />
