@@ -47,12 +47,13 @@ function isPressed({ key, shiftKey, target }: KeyboardEvent): boolean {
   return target.closest('button, a[href], summary, [role=gridcell], tr[tabindex]') !== null
 }
 
-/** Whether a plain key means something where the focus is. */
+/** Whether a plain key means something where the focus is. An open dialog has them all, also while nothing in it has the focus. */
 function isTaken(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof Element)) return false
   return (
     target.closest(
-      'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=menu], dialog',
+      'input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable], [role=menu]',
     ) !== null
   )
 }
