@@ -55,3 +55,34 @@ for (const { locale, direction } of [
     await close()
   })
 }
+
+test('keys that are typed while the palette is fetched do nothing else', async () => {
+  const { page, troubles, close } = await terminal.arrive()
+  await page.goto('/settings')
+  await page.locator('main h1').waitFor({ state: 'attached' })
+  let isAsked = false
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/palette-view-*.js', async (route) => {
+    isAsked = true
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => isAsked).toBe(true)
+  // By themselves these two go to the perpetuals.
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  letGo()
+  await page.locator('dialog').getByRole('combobox').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+  await page.keyboard.press('Escape')
+  await page.locator('dialog').getByRole('combobox').waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.waitForURL('**/perps')
+  expect(troubles).toEqual([])
+  await close()
+})

@@ -74,7 +74,7 @@ export function MarketHeader({ context }: { readonly context: TradeContext }) {
           />
         </Fact>
       </dl>
-      {isNarrow ? null : <TradeLayouts place={context.place} />}
+      {isNarrow ? null : <TradeLayouts market={context.token.token} place={context.place} />}
     </header>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import type { Token } from '#sdk'
 import { useText } from '../../language/use-text.ts'
 import { ArmedBar } from '../../panels/armed/armed-bar.tsx'
 import { tickFor } from '../../panels/chart/bars.model.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
+import { Opening } from '../../shell/commands/opening.tsx'
 import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
 import { DeskLayout } from './layout/desk-layout.tsx'
@@ -90,9 +91,9 @@ export function TradeScreen({
       {isNarrow ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}
       <TicketReview desk={context.desk} />
       {isFlattening ? (
-        <Suspense>
+        <Opening>
           <FlattenDialog context={context} onClose={() => setFlattening(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
     </div>
   )

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { Amount } from '../../design/numbers/amount.tsx'
 import { Button } from '../../design/primitives/button.tsx'
 import { CountdownRing } from '../../design/primitives/countdown-ring.tsx'
 import { useText } from '../../language/use-text.ts'
+import { Opening } from '../../shell/commands/opening.tsx'
 import type { ArmedPlace } from './armed.model.ts'
 import css from './armed.module.css'
 import { useCounted } from './armed-orders.data.ts'
@@ -59,9 +60,9 @@ export function ArmButton({ place }: { readonly place: ArmedPlace }) {
         {text(armed === null ? 'panels.arm' : 'panels.disarm')}
       </Button>
       {isAsking ? (
-        <Suspense>
+        <Opening>
           <ArmDialog place={place} onClose={() => setAsking(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
     </>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Opening } from '../../shell/commands/opening.tsx'
 import { type MarketChoice, useSwitcher } from './switcher-store.ts'
 
 const SwitcherView = lazy(async () => ({
@@ -10,8 +11,8 @@ export function MarketSwitcher(ofPage: MarketChoice) {
   const { choice, isOpen } = useSwitcher()
   if (!isOpen) return null
   return (
-    <Suspense>
+    <Opening>
       <SwitcherView {...(choice ?? ofPage)} />
-    </Suspense>
+    </Opening>
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { chosenMarkets, comparedDecimals, type MarketRow, withTickers } from './markets.model.ts'
+import type { PerpsMarket } from '#sdk'
+import {
+  chosenMarkets,
+  comparedDecimals,
+  type MarketRow,
+  perpRow,
+  withTickers,
+} from './markets.model.ts'
 
 function row(id: string, more: Partial<MarketRow> = {}): MarketRow {
   return {
@@ -25,6 +32,16 @@ const wanted = { group: 'all', words: '', sort: 'volume', favourites: new Set<st
 const ids = (rows: readonly MarketRow[]) => rows.map(({ id }) => id)
 
 describe('markets', () => {
+  test('are found by the symbol that they are shown with', () => {
+    const perp = perpRow({
+      symbol: 'SOL_USDC_PERP',
+      baseSymbol: 'SOL',
+      quoteSymbol: 'USDC',
+      source: 'paper-exchange',
+    } as PerpsMarket)
+    expect(ids(chosenMarkets([perp], { ...wanted, words: perp.symbol }))).toEqual([perp.id])
+  })
+
   test('are in order by exact volume, each kind by itself', () => {
     const rows = [
       row('perp', { kind: 'perp', volume: '99999' }),

@@ -66,7 +66,7 @@ export function perpRow({ baseSymbol, quoteSymbol, source, symbol }: PerpsMarket
     imageUrl: null,
     simulated: source === 'paper-exchange',
     startedAt: null,
-    words: [symbol, baseSymbol],
+    words: [symbol, `${baseSymbol}-PERP`, baseSymbol],
   }
 }
 

@@ -5,6 +5,8 @@ import css from './saved-layouts.module.css'
 /** What a screen tells of its arrangement, and how it takes another one. */
 export interface ArrangedScreen {
   readonly screen: LayoutScreen
+  /** The market, as the address says it. No layout has it, but a link does. */
+  readonly market: string
   /** What its address says now. */
   readonly view: Readonly<Record<string, string>>
   /** What its address says where nobody arranged anything. */

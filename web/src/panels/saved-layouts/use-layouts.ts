@@ -18,7 +18,7 @@ import {
 import type { ArrangedScreen } from './saved-layouts.tsx'
 
 /** The layouts of a screen, which of them is shown, and everything that is done with them. */
-export function useLayouts({ screen, view, usualView, onView }: ArrangedScreen) {
+export function useLayouts({ market, screen, view, usualView, onView }: ArrangedScreen) {
   const { isSomebody, layouts } = useSavedLayouts(screen)
   const screens = usePreference('screens')
   const chosenKey = `${screen}.layout`
@@ -41,7 +41,8 @@ export function useLayouts({ screen, view, usualView, onView }: ArrangedScreen) 
     /** Copies an address that shows the screen as it is. */
     async copyLink(): Promise<void> {
       const address = new URL(location.href)
-      for (const [name, said] of Object.entries(view)) address.searchParams.set(name, said)
+      for (const [name, said] of Object.entries({ market, ...view }))
+        address.searchParams.set(name, said)
       address.searchParams.set('sizes', writeSizes(sizesNow(screen), screen))
       await navigator.clipboard.writeText(address.href)
       showToast({ id: toastId, text: sayNow('panels.layouts.linkCopied'), tone: 'neutral' })

@@ -6,6 +6,15 @@ import { isBeginning, spelled } from './hotkey.model.ts'
 const sequenceMs = 1_200
 let pending = ''
 let pendingUntilMs = 0
+let holders = 0
+
+/** Keys do no commands until what is answered is called. */
+export function holdHotkeys(): () => void {
+  holders += 1
+  return () => {
+    holders -= 1
+  }
+}
 
 /** The keys of a command, as the person has chosen them; null for none. */
 export function keysOf({ id, keys }: Command): string | null {
@@ -16,7 +25,7 @@ export function keysOf({ id, keys }: Command): string | null {
 /** Does commands by their keys from now on. Keys without Ctrl or ⌘ are left to fields, and to open dialogs. */
 export function listenForHotkeys(): void {
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.repeat || event.isComposing) return
+    if (holders > 0 || event.defaultPrevented || event.repeat || event.isComposing) return
     const isMod = event.metaKey || event.ctrlKey
     if (!isMod && (isTaken(event.target) || isPressed(event))) return
     const pressed = spelled({

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Opening } from '../commands/opening.tsx'
 import { useConnecting } from './connect-store.ts'
 
 const ConnectView = lazy(async () => ({
@@ -10,8 +11,8 @@ export function ConnectDialog() {
   const { isOpen } = useConnecting()
   if (!isOpen) return null
   return (
-    <Suspense fallback={null}>
+    <Opening>
       <ConnectView />
-    </Suspense>
+    </Opening>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Opening } from '../commands/opening.tsx'
 import { useSheetOpen } from './cheat-sheet-store.ts'
 
 const SheetView = lazy(async () => ({ default: (await import('./sheet-view.tsx')).SheetView }))
@@ -7,8 +8,8 @@ const SheetView = lazy(async () => ({ default: (await import('./sheet-view.tsx')
 export function CheatSheet() {
   if (!useSheetOpen()) return null
   return (
-    <Suspense fallback={null}>
+    <Opening>
       <SheetView />
-    </Suspense>
+    </Opening>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Opening } from '../commands/opening.tsx'
 import { usePalette } from './palette-store.ts'
 
 const PaletteView = lazy(async () => ({
@@ -10,8 +11,8 @@ export function Palette() {
   const { isOpen, begins } = usePalette()
   if (!isOpen) return null
   return (
-    <Suspense fallback={null}>
+    <Opening>
       <PaletteView begins={begins} />
-    </Suspense>
+    </Opening>
   )
 }

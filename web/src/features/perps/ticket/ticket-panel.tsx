@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { Badge } from '../../../design/primitives/badge.tsx'
 import { Panel } from '../../../design/primitives/panel.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { useFreshness } from '../../../panels/live-age.tsx'
 import { useCommands } from '../../../shell/commands/command-table.ts'
+import { Opening } from '../../../shell/commands/opening.tsx'
 import { useLatest } from '../../../shell/use-latest.ts'
 import type { PerpMarket } from '../market.model.ts'
 import { ticketCommands } from './ticket.commands.ts'
@@ -71,8 +72,8 @@ function TicketBody({ desk }: { readonly desk: TicketDesk }) {
 function Review({ desk }: { readonly desk: TicketDesk }) {
   if (desk.frozen === null || desk.frozen.friction === 'review') return null
   return (
-    <Suspense>
+    <Opening>
       <TicketReview desk={desk} />
-    </Suspense>
+    </Opening>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { IconButton } from '../../../design/primitives/icon-button.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { Opening } from '../../../shell/commands/opening.tsx'
 import { usePreference } from '../../../shell/preferences.ts'
 import { readPresets } from './presets.model.ts'
 import { shareChange } from './ticket.model.ts'
@@ -39,9 +40,9 @@ export function Presets({ desk }: { readonly desk: TicketDesk }) {
         onClick={() => setEditing(true)}
       />
       {isEditing ? (
-        <Suspense>
+        <Opening>
           <PresetDialog presets={presets} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
     </div>
   )

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
+import { Opening } from '../../../shell/commands/opening.tsx'
 import type { TicketDesk } from './ticket-desk.ts'
 
 const ReviewDialog = lazy(async () => ({
@@ -9,8 +10,8 @@ const ReviewDialog = lazy(async () => ({
 export function TicketReview({ desk }: { readonly desk: TicketDesk }) {
   if (desk.review === null) return null
   return (
-    <Suspense>
+    <Opening>
       <ReviewDialog desk={desk} />
-    </Suspense>
+    </Opening>
   )
 }
