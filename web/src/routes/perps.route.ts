@@ -8,6 +8,8 @@ interface PerpsSearch {
   readonly market?: string
   /** Of the chart: `1m`. */
   readonly interval?: string
+  /** Of the panels, in a link that somebody has sent: `columns-top-660-tables-340`. */
+  readonly sizes?: string
   /** Which table is open. */
   readonly tab?: string
 }
@@ -19,6 +21,7 @@ export const perpsRoute = createRoute({
   validateSearch: (search: Readonly<Record<string, unknown>>): PerpsSearch => ({
     ...(typeof search['market'] === 'string' ? { market: search['market'] } : {}),
     ...(typeof search['interval'] === 'string' ? { interval: search['interval'] } : {}),
+    ...(typeof search['sizes'] === 'string' ? { sizes: search['sizes'] } : {}),
     ...(typeof search['tab'] === 'string' ? { tab: search['tab'] } : {}),
   }),
   // Asked for beside the code of the page, which waits for neither.

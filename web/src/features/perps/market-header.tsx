@@ -9,15 +9,24 @@ import { TokenIcon } from '../../design/primitives/token-icon.tsx'
 import { useText } from '../../language/use-text.ts'
 import { StarButton } from '../../panels/markets/star-button.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
+import { useIsNarrow } from '../../shell/use-width.ts'
 import { useNowMs } from '../../streams/clock.ts'
 import { countdown } from './countdown.model.ts'
+import { PerpsLayouts } from './layout/perps-layouts.tsx'
 import type { PerpMarket } from './market.model.ts'
 import css from './market-header.module.css'
 import { useMarketNow, useOpenInterest, usePositions, useStanding } from './perps.data.ts'
+import type { PerpsPlace } from './perps-place.ts'
 import { fundingDue } from './positions.model.ts'
 
 /** The line over the screen: which market it is, and how it stands. */
-export function MarketHeader({ market }: { readonly market: PerpMarket }) {
+export function MarketHeader({
+  market,
+  place,
+}: {
+  readonly market: PerpMarket
+  readonly place: PerpsPlace
+}) {
   const text = useText()
   const now = useMarketNow(market.symbol)
   const interest = useOpenInterest(market.symbol)
@@ -57,6 +66,7 @@ export function MarketHeader({ market }: { readonly market: PerpMarket }) {
         </Fact>
         <Funding market={market} now={now} />
       </dl>
+      {useIsNarrow() ? null : <PerpsLayouts market={market.symbol} place={place} />}
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { Button } from '../../design/primitives/button.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -8,6 +9,7 @@ import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { readWrittenSizes } from '../../shell/panel-sizes.model.ts'
 import { useIsVast } from '../../shell/use-width.ts'
 import { usePerpMarkets } from './perps.data.ts'
 import css from './perps-page.module.css'
@@ -80,14 +82,22 @@ function HiddenTitle() {
 
 /** What the screen is told of its address, and how it changes it. */
 function usePlace(symbol: string): PerpsPlace {
-  const { interval, tab } = useSearch({ from: '/perps' })
+  const { interval, sizes, tab } = useSearch({ from: '/perps' })
   const navigate = useNavigate()
-  const go = (change: Readonly<Record<string, string>>, replace = true) =>
+  const go = (change: Readonly<Record<string, string | undefined>>, replace = true) =>
     void navigate({ to: '/perps', search: (before) => ({ ...before, ...change }), replace })
   return {
     interval: readInterval(interval) ?? usualInterval,
     tab: tableTabs.find((one) => one === tab) ?? 'positions',
     onInterval: (next) => go({ market: symbol, interval: next }),
+    onView: (view) =>
+      go({
+        market: symbol,
+        interval: readInterval(view['interval']) ?? usualInterval,
+        sizes: undefined,
+      }),
+    linked: useMemo(() => readWrittenSizes(sizes, 'perps'), [sizes]),
+    onSizesOwned: () => go({ sizes: undefined }),
     onTab: (next) => go({ ...(symbol === '' ? {} : { market: symbol }), tab: next }),
     onMarket(row) {
       if (row.kind === 'perp') go({ market: row.id }, false)

@@ -54,7 +54,7 @@ export function PerpsScreen({
       <h1 className="visually-hidden" tabIndex={-1}>
         {text('perps.pageTitle', { market: market.name })}
       </h1>
-      <MarketHeader market={market} />
+      <MarketHeader market={market} place={place} />
       <MarginAlarm onFills={() => place.onTab('fills')} />
       <ArmedBar market={market.symbol} />
       {useIsNarrow() ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}

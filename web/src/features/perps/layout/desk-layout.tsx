@@ -5,6 +5,7 @@ import { useText } from '../../../language/use-text.ts'
 import { ArmButton } from '../../../panels/armed/armed-bar.tsx'
 import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
 import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
+import { SizesOfLink } from '../../../panels/layout/sizes-of-link.tsx'
 import { SideMarkets } from '../../../panels/markets/side-markets.tsx'
 import { useIsVast, useIsWide } from '../../../shell/use-width.ts'
 import { DeadManSwitch } from '../dead-man/dead-man.tsx'
@@ -21,46 +22,48 @@ export function DeskLayout({ context }: { readonly context: PerpsContext }) {
   const [isWide, isVast] = [useIsWide(), useIsVast()]
   const { market, place } = context
   return (
-    <DeskFrame
-      side={isVast ? <SideMarkets current={market.symbol} onChoose={place.onMarket} /> : null}
-      ticket={<TicketDeskPanel market={market} pen={context.pen} />}
-    >
-      <SizedGroup name="perps.columns" orientation="vertical">
-        <Panel id="top" minSize={240} defaultSize="66">
-          <SizedGroup name={isWide ? 'perps.wide' : 'perps.rows'} orientation="horizontal">
-            <Panel id="chart" minSize={360} defaultSize={isWide ? '64' : '73'}>
-              <PerpsChart context={context} />
-            </Panel>
-            <Border />
-            <Panel id="book" minSize={220} maxSize={460} defaultSize={isWide ? '18' : '27'}>
-              {isWide ? <PerpsBook context={context} /> : <BookOrTape context={context} />}
-            </Panel>
-            {isWide ? <Border /> : null}
-            {isWide ? (
-              <Panel id="tape" minSize={200} maxSize={420} defaultSize="18">
-                <PerpsTape context={context} />
+    <SizesOfLink place={place}>
+      <DeskFrame
+        side={isVast ? <SideMarkets current={market.symbol} onChoose={place.onMarket} /> : null}
+        ticket={<TicketDeskPanel market={market} pen={context.pen} />}
+      >
+        <SizedGroup name="perps.columns" orientation="vertical">
+          <Panel id="top" minSize={240} defaultSize="66">
+            <SizedGroup name={isWide ? 'perps.wide' : 'perps.rows'} orientation="horizontal">
+              <Panel id="chart" minSize={360} defaultSize={isWide ? '64' : '73'}>
+                <PerpsChart context={context} />
               </Panel>
-            ) : null}
-          </SizedGroup>
-        </Panel>
-        <Border />
-        <Panel id="tables" minSize={110} defaultSize="34">
-          <div className={css.tables}>
-            <AccountTables
-              context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}
-              tab={place.tab}
-              onTab={place.onTab}
-              actions={
-                <>
-                  <DeadManSwitch />
-                  <ArmButton place={{ market: market.symbol, unit: 'USDC', keeper: 'service' }} />
-                </>
-              }
-            />
-          </div>
-        </Panel>
-      </SizedGroup>
-    </DeskFrame>
+              <Border />
+              <Panel id="book" minSize={220} maxSize={460} defaultSize={isWide ? '18' : '27'}>
+                {isWide ? <PerpsBook context={context} /> : <BookOrTape context={context} />}
+              </Panel>
+              {isWide ? <Border /> : null}
+              {isWide ? (
+                <Panel id="tape" minSize={200} maxSize={420} defaultSize="18">
+                  <PerpsTape context={context} />
+                </Panel>
+              ) : null}
+            </SizedGroup>
+          </Panel>
+          <Border />
+          <Panel id="tables" minSize={110} defaultSize="34">
+            <div className={css.tables}>
+              <AccountTables
+                context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}
+                tab={place.tab}
+                onTab={place.onTab}
+                actions={
+                  <>
+                    <DeadManSwitch />
+                    <ArmButton place={{ market: market.symbol, unit: 'USDC', keeper: 'service' }} />
+                  </>
+                }
+              />
+            </div>
+          </Panel>
+        </SizedGroup>
+      </DeskFrame>
+    </SizesOfLink>
   )
 }
 

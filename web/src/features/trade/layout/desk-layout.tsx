@@ -1,9 +1,8 @@
 import { Panel } from 'react-resizable-panels'
 import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
-import { LinkedSizes } from '../../../panels/layout/linked-sizes.ts'
 import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
+import { SizesOfLink } from '../../../panels/layout/sizes-of-link.tsx'
 import { SideMarkets } from '../../../panels/markets/side-markets.tsx'
-import { keepForScreen } from '../../../shell/preferences.ts'
 import { useIsWide } from '../../../shell/use-width.ts'
 import { TicketForm } from '../ticket/ticket-form.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
@@ -21,16 +20,8 @@ export function DeskLayout({ context }: { readonly context: TradeContext }) {
   const isWide = useIsWide()
   const { place, token } = context
   const columns = chartCountOf(place.charts) === '4' ? ofFour : ofFew
-  const linked = {
-    sizes: place.linked,
-    onOwned() {
-      if (Object.keys(place.linked).length === 0) return
-      for (const [name, sizes] of Object.entries(place.linked)) keepForScreen(name, sizes)
-      place.onSizesOwned()
-    },
-  }
   return (
-    <LinkedSizes value={linked}>
+    <SizesOfLink place={place}>
       <DeskFrame
         side={isWide ? <SideMarkets current={token.token} onChoose={place.onMarket} /> : null}
         ticket={<TicketForm desk={context.desk} />}
@@ -53,6 +44,6 @@ export function DeskLayout({ context }: { readonly context: TradeContext }) {
           </Panel>
         </SizedGroup>
       </DeskFrame>
-    </LinkedSizes>
+    </SizesOfLink>
   )
 }
