@@ -41,6 +41,7 @@ export async function openPerpsAccount({ page }: Person): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /^Development wallet.*EVM$/ })
     .click()
+  await page.getByText('No open positions').waitFor()
   await page.getByRole('button', { name: /^Open an account/ }).click()
   await page.getByRole('button', { name: 'Buy / Long SOL' }).waitFor()
 }

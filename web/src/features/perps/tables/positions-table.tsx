@@ -10,6 +10,7 @@ import { type Say, useText } from '../../../language/use-text.ts'
 import { useIsWide } from '../../../shell/use-width.ts'
 import { PnlCard } from '../card/pnl-card.tsx'
 import { useLivePositions } from '../live-positions.ts'
+import { useStanding } from '../perps.data.ts'
 import { type LivePosition, positionTotals } from '../positions.model.ts'
 import { CsvButton } from './csv-button.tsx'
 import { ExitsDialog } from './exits-dialog.tsx'
@@ -24,10 +25,14 @@ interface Asked {
   readonly position: LivePosition
 }
 
+const none: readonly LivePosition[] = []
+
 /** The open positions, as they stand at the mark of now. */
 export function PositionsTable({ context }: { readonly context: TableContext }) {
   const text = useText()
-  const positions = useLivePositions()
+  const { kind } = useStanding()
+  // Who has no account has no positions, and nothing is asked for.
+  const positions = useLivePositions() ?? (kind === 'asking' || kind === 'open' ? undefined : none)
   const [asked, setAsked] = useState<Asked | null>(null)
   const totals = useMemo(() => positionTotals(positions ?? []), [positions])
   const isWide = useIsWide()
