@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { IconButton } from '../../design/primitives/icon-button.tsx'
 import { useText } from '../../language/use-text.ts'
+import { Opening } from '../../shell/commands/opening.tsx'
 import type { AlertsOfMarket } from './alerts-panel.tsx'
 
 const AlertsDialog = lazy(async () => ({
@@ -20,9 +21,9 @@ export function AlertBell(market: AlertsOfMarket & { readonly symbol: string }) 
         onClick={() => setOpen(true)}
       />
       {isOpen ? (
-        <Suspense>
+        <Opening>
           <AlertsDialog {...market} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       ) : null}
     </>
   )
