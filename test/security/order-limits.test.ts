@@ -126,7 +126,7 @@ describe('a key with an order limit and the least scopes', () => {
   test('ends itself and no other, and then opens nothing', async () => {
     const body = { name: 'other', scopes, orderLimit }
     const { json } = await owner.send('/api/developer/keys', body, owner.person)
-    const [other, otherId] = [textOf(json, 'key'), objectOf(json, 'record')['id']]
+    const [other, otherId] = [textOf(json, 'key'), String(objectOf(json, 'record')['id'])]
     expect(await ask('DELETE', `/api/developer/keys/${keyId}`, undefined, other)).toMatchObject({
       status: 403,
       json: { code: 'auth.forbidden' },

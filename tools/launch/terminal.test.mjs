@@ -51,9 +51,8 @@ describe('the built terminal', () => {
     expect(Object.keys(pages).toSorted()).toEqual(['any', 'trade'])
     const [any, trade] = ['any', 'trade'].map((name) => read(pages[name].file))
     const own = Object.keys(assets).filter((name) => name.startsWith('trade-'))
-    expect(
-      own.map((name) => /^(.*)-[\w-]{8}\.(.*)$/.exec(name)?.slice(1).join('.')).toSorted(),
-    ).toEqual(['trade-page.js', 'trade.css', 'trade.js'])
+    const named = own.map((name) => /^(.*)-[\w-]{8}\.(.*)$/.exec(name)?.slice(1).join('.') ?? name)
+    expect(new Set(named)).toEqual(new Set(['trade-page.js', 'trade.css', 'trade.js']))
     for (const name of own) {
       const rel = name.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       expect(trade).toContain(`<link rel="${rel}" crossorigin href="/assets/${name}">`)

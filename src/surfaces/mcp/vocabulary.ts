@@ -87,6 +87,7 @@ const idByPrefix: Readonly<Record<string, string>> = {
   ord: 'orderId',
   pal: 'alertId',
   plan: 'planId',
+  ppa: 'alertId',
   rfd: 'refundId',
   robinhood: 'networkAddress',
   rhrsl: 'rehearsalId',

@@ -290,13 +290,16 @@ export const tradingGuide: GuideEntries = {
     next: ['perpAlerts.list'],
   },
   'perpAlerts.list': { use: 'To see which mark prices are watched and which fired.' },
-  'perpAlerts.get': { use: 'To read one alert and when it fired.' },
+  'perpAlerts.get': { use: 'To read one alert on a mark price and when it fired.' },
   'perpAlerts.pause': {
-    use: 'To silence an alert for a while.',
+    use: 'To silence an alert on a mark price for a while.',
     next: ['perpAlerts.resume'],
   },
-  'perpAlerts.resume': { use: 'To have a paused alert watch again.' },
-  'perpAlerts.delete': { use: 'When a mark price need not be watched any more.' },
+  'perpAlerts.resume': { use: 'To have a paused alert watch its mark price again.' },
+  'perpAlerts.delete': {
+    use: 'When a mark price need not be watched any more.',
+    signer: 'books',
+  },
   'perpAccount.get': {
     use: 'To see equity and margin of the exchange account.',
     next: ['perpAccount.deposit'],

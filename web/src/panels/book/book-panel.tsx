@@ -62,10 +62,7 @@ export function BookPanel({
   const { priceDecimals, sizeDecimals } = market
   const isBase = settings.unit === 'base'
   const step = steps(market.tickSize, priceDecimals) * BigInt(settings.group)
-  const ownSizes = useMemo(
-    () => sizesByPrice(own, { priceDecimals, sizeDecimals }),
-    [own, priceDecimals, sizeDecimals],
-  )
+  const ownSizes = useSizesByPrice(own, market)
   const look = { priceDecimals, sizeDecimals, step, own: ownSizes, unit: settings.unit }
   const book = useMarketBook(market.market, look, first)
   const unit = isBase ? market.base : market.quote
@@ -112,16 +109,18 @@ export function BookPanel({
   )
 }
 
-function sizesByPrice(
+function useSizesByPrice(
   own: readonly OwnOrder[],
-  places: { readonly priceDecimals: number; readonly sizeDecimals: number },
+  { priceDecimals, sizeDecimals }: Pick<BookMarket, 'priceDecimals' | 'sizeDecimals'>,
 ): ReadonlyMap<bigint, bigint> {
-  const sizes = new Map<bigint, bigint>()
-  for (const { price, quantity } of own) {
-    const at = steps(price, places.priceDecimals)
-    sizes.set(at, (sizes.get(at) ?? 0n) + steps(quantity, places.sizeDecimals))
-  }
-  return sizes
+  return useMemo(() => {
+    const sizes = new Map<bigint, bigint>()
+    for (const { price, quantity } of own) {
+      const at = steps(price, priceDecimals)
+      sizes.set(at, (sizes.get(at) ?? 0n) + steps(quantity, sizeDecimals))
+    }
+    return sizes
+  }, [own, priceDecimals, sizeDecimals])
 }
 
 /** A value at a price in base, rounded down. */
