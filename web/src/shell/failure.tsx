@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { BourseError } from '#sdk'
 import { Button } from '../design/primitives/button.tsx'
 import { CopyButton } from '../design/primitives/copy-button.tsx'
 import { useText } from '../language/use-text.ts'
+import { useNowMs } from '../streams/clock.ts'
 import css from './failure.module.css'
 
 /** What went wrong, beside its cause: what the service says, how to mend it, and the number of the request. */
@@ -13,7 +15,7 @@ export function Failure({
   readonly onRetry?: (() => void) | undefined
 }) {
   const text = useText()
-  const { code, detail, fix, requestId } = wordsOf(failure)
+  const { code, detail, fix, requestId, retryAfterSeconds } = wordsOf(failure)
   const isDeclined = code === 'client.wallet_declined'
   return (
     <div className={css.failure} role="alert" data-quiet={isDeclined}>
@@ -28,6 +30,9 @@ export function Failure({
             done={text('shell.copied')}
           />
         )}
+        {retryAfterSeconds === null ? null : (
+          <AgainIn key={requestId} seconds={retryAfterSeconds} />
+        )}
         {onRetry === undefined ? null : (
           <Button size="small" onClick={onRetry}>
             {text('shell.retry')}
@@ -38,16 +43,30 @@ export function Failure({
   )
 }
 
+/** How long the service still asks to wait, counted from when the failure is seen. */
+function AgainIn({ seconds }: { readonly seconds: number }) {
+  const text = useText()
+  const [sinceMs] = useState(Date.now)
+  const left = Math.ceil(seconds - (useNowMs() - sinceMs) / 1_000)
+  if (left <= 0) return null
+  return (
+    <span role="timer" aria-live="off">
+      {text('shell.againIn', { seconds: left })}
+    </span>
+  )
+}
+
 function wordsOf(failure: unknown): {
   readonly code: string
   readonly detail: string
   readonly fix: string | null
   readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
 } {
   if (failure instanceof BourseError) {
-    const { code, detail, fix, requestId } = failure
-    return { code, detail, fix: fix === '' ? null : fix, requestId }
+    const { code, detail, fix, requestId, retryAfterSeconds } = failure
+    return { code, detail, fix: fix === '' ? null : fix, requestId, retryAfterSeconds }
   }
   const detail = failure instanceof Error ? failure.message : String(failure)
-  return { code: 'page.failed', detail, fix: null, requestId: null }
+  return { code: 'page.failed', detail, fix: null, requestId: null, retryAfterSeconds: null }
 }
