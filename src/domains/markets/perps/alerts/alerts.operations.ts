@@ -16,7 +16,6 @@ const ofOne = {
   input: { params: AlertParams },
   errors: [resourceErrors.not_found],
 } as const
-const path = '/api/{exchange}/alerts/{alertId}'
 
 /** Price alerts of the account on the marks of the paper exchange. */
 export const perpAlertsOperations = {
@@ -49,7 +48,7 @@ export const perpAlertsOperations = {
     name: 'perpAlerts.get',
     ...ofOne,
     method: 'GET',
-    path,
+    path: '/api/{exchange}/alerts/{alertId}',
     summary: 'Read an alert on a mark price',
     output: PerpAlert,
     effect: 'none',
@@ -59,7 +58,7 @@ export const perpAlertsOperations = {
     name: 'perpAlerts.pause',
     ...ofOne,
     method: 'POST',
-    path: `${path}/pause`,
+    path: '/api/{exchange}/alerts/{alertId}/pause',
     summary: 'Pause an alert on a mark price',
     description: 'A paused alert does not fire. A second pause changes nothing.',
     output: PerpAlert,
@@ -71,7 +70,7 @@ export const perpAlertsOperations = {
     name: 'perpAlerts.resume',
     ...ofOne,
     method: 'POST',
-    path: `${path}/resume`,
+    path: '/api/{exchange}/alerts/{alertId}/resume',
     summary: 'Resume a paused alert on a mark price',
     description: 'It waits for crossings after now; those of the pause are lost.',
     output: PerpAlert,
@@ -83,7 +82,7 @@ export const perpAlertsOperations = {
     name: 'perpAlerts.delete',
     ...ofOne,
     method: 'DELETE',
-    path,
+    path: '/api/{exchange}/alerts/{alertId}',
     summary: 'Delete an alert on a mark price',
     output: T.Object({ id: AlertId, deleted: T.Literal(true) }),
     effect: 'irreversible',
