@@ -20,6 +20,12 @@ export function parseDecimal(text: string): Decimal | null {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale }
 }
 
+/** Whether a text is a decimal above zero. */
+export function isAboveZero(text: string): boolean {
+  const value = parseDecimal(text)
+  return value !== null && value.digits > 0n
+}
+
 /** The decimal of an amount in its smallest unit. */
 export function fromAtomic(atomic: bigint, decimals: number): Decimal {
   return { digits: atomic, scale: decimals }

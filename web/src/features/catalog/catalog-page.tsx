@@ -6,6 +6,7 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { closeCommand, filterCommand } from './catalog.commands.ts'
 import { useCatalog } from './catalog.data.ts'
@@ -39,9 +40,7 @@ export function CatalogPage() {
       : text('catalog.count', { found: found.length, all: data.rows.length })
   return (
     <div className={css.page} data-open={isOpen}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {text('catalog.title')}
-      </h1>
+      <HiddenTitle>{text('catalog.title')}</HiddenTitle>
       <div className={css.list}>
         <Panel
           title={text('catalog.title')}

@@ -1,6 +1,7 @@
 import { Panel } from '../../design/primitives/panel.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { useChannel } from '../../streams/channel-store.ts'
 import { AgentList } from './agents.view.tsx'
@@ -17,9 +18,7 @@ export function HomePage() {
   usePageTitle(text('home.title'))
   return (
     <div className={css.page}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {text('home.title')}
-      </h1>
+      <HiddenTitle>{text('home.title')}</HiddenTitle>
       <div className={css.first}>
         <FirstTradePanel />
         <Doors />

@@ -8,6 +8,7 @@ import { WaitingFrame } from '../../panels/layout/waiting-frame.tsx'
 import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { readWrittenSizes } from '../../shell/panel-sizes.model.ts'
 import { useIsVast } from '../../shell/use-width.ts'
@@ -38,7 +39,7 @@ export function PerpsPage() {
         <Waiting place={place} />
       ) : (
         <div className={css.failed}>
-          <HiddenTitle />
+          <HiddenTitle>{text('shell.perps')}</HiddenTitle>
           {error !== null ? (
             <Failure failure={error} onRetry={() => void refetch()} />
           ) : (
@@ -60,23 +61,13 @@ function Waiting({ place }: { readonly place: PerpsPlace }) {
   const { onTab, tab } = place
   return (
     <>
-      <HiddenTitle />
+      <HiddenTitle>{text('shell.perps')}</HiddenTitle>
       <WaitingFrame
         label={text('perps.loading')}
         hasSide={useIsVast()}
         tables={<AccountTables context={null} tab={tab} onTab={onTab} />}
       />
     </>
-  )
-}
-
-/** The title of a page that has no market to be named by. */
-function HiddenTitle() {
-  const text = useText()
-  return (
-    <h1 className="visually-hidden" tabIndex={-1}>
-      {text('shell.perps')}
-    </h1>
   )
 }
 

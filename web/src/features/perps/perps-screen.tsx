@@ -3,6 +3,7 @@ import { useText } from '../../language/use-text.ts'
 import { ArmedBar } from '../../panels/armed/armed-bar.tsx'
 import { useArmed } from '../../panels/armed/armed-store.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
+import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
 import { FlattenHold } from './flatten-hold.tsx'
@@ -51,9 +52,7 @@ export function PerpsScreen({
   const isArmed = useArmed()?.market === market.symbol
   return (
     <div className={css.screen} data-armed={isArmed}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {text('perps.pageTitle', { market: market.name })}
-      </h1>
+      <HiddenTitle>{text('perps.pageTitle', { market: market.name })}</HiddenTitle>
       <MarketHeader market={market} place={place} />
       <MarginAlarm onFills={() => place.onTab('fills')} />
       <ArmedBar market={market.symbol} />

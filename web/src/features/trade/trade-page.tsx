@@ -7,6 +7,7 @@ import { WaitingFrame } from '../../panels/layout/waiting-frame.tsx'
 import { MarketSwitcher } from '../../panels/markets/market-switcher.tsx'
 import type { MarketRow } from '../../panels/markets/markets.model.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { readWrittenSizes } from '../../shell/panel-sizes.model.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
@@ -29,7 +30,7 @@ export function TradePage() {
     <div className={css.page} data-fills="">
       {address === null ? (
         <>
-          <HiddenTitle />
+          <HiddenTitle>{text('shell.trade')}</HiddenTitle>
           <EmptyState
             title={text('trade.noTokens')}
             reason={text('trade.noTokensWhy')}
@@ -93,6 +94,7 @@ function usePlace(address: string): TradePlace {
 }
 
 function Market({ address }: { readonly address: string }) {
+  const text = useText()
   const place = usePlace(address)
   const { failure, retry, token } = useToken(address)
   return (
@@ -102,7 +104,7 @@ function Market({ address }: { readonly address: string }) {
         <TradeScreen key={token.token} token={token} place={place} />
       ) : failure !== null ? (
         <div className={css.failed}>
-          <HiddenTitle />
+          <HiddenTitle>{text('shell.trade')}</HiddenTitle>
           <Failure failure={failure} onRetry={retry} />
         </div>
       ) : (
@@ -121,22 +123,12 @@ function PageSkeleton() {
     void navigate({ to: '/trade', search: (before) => ({ ...before, tab: next }), replace: true })
   return (
     <>
-      <HiddenTitle />
+      <HiddenTitle>{text('shell.trade')}</HiddenTitle>
       <WaitingFrame
         label={text('panels.loading')}
         hasSide={useIsWide()}
         tables={<TradeTables context={null} tab={tab ?? null} onTab={onTab} />}
       />
     </>
-  )
-}
-
-/** The title of a page that has no market to be named by. */
-function HiddenTitle() {
-  const text = useText()
-  return (
-    <h1 className="visually-hidden" tabIndex={-1}>
-      {text('shell.trade')}
-    </h1>
   )
 }

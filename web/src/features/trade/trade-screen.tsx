@@ -5,6 +5,7 @@ import { ArmedBar } from '../../panels/armed/armed-bar.tsx'
 import { tickFor } from '../../panels/chart/bars.model.ts'
 import { useCommands } from '../../shell/commands/command-table.ts'
 import { Opening } from '../../shell/commands/opening.tsx'
+import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { useLatest } from '../../shell/use-latest.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
 import { DeskLayout } from './layout/desk-layout.tsx'
@@ -83,9 +84,7 @@ export function TradeScreen({
   const isNarrow = useIsNarrow()
   return (
     <div className={css.screen}>
-      <h1 className="visually-hidden" tabIndex={-1}>
-        {text('trade.title', { symbol: token.symbol })}
-      </h1>
+      <HiddenTitle>{text('trade.title', { symbol: token.symbol })}</HiddenTitle>
       <MarketHeader context={context} />
       <ArmedBar market={token.token} />
       {isNarrow ? <PhoneLayout context={context} /> : <DeskLayout context={context} />}

@@ -9,6 +9,7 @@ import {
   times,
   written,
 } from '../../../design/numbers/arithmetic.model.ts'
+import { isAboveZero } from '../../../design/numbers/decimal.model.ts'
 import { Price } from '../../../design/numbers/price.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Dialog } from '../../../design/primitives/dialog.tsx'
@@ -19,7 +20,6 @@ import { Failure } from '../../../shell/failure.tsx'
 import { onTick } from '../market.model.ts'
 import { amendOrder, cancelOrder, placeOrder } from '../orders.data.ts'
 import type { LivePosition } from '../positions.model.ts'
-import { isAboveZero } from '../ticket/ticket-checks.model.ts'
 import css from './tables.module.css'
 
 const exits = ['takeProfit', 'stopLoss'] as const

@@ -1,4 +1,5 @@
 import { compared, exactly, negated, written } from '../../../design/numbers/arithmetic.model.ts'
+import { isAboveZero } from '../../../design/numbers/decimal.model.ts'
 import { onStep, onTick } from '../market.model.ts'
 import {
   isTriggered,
@@ -51,11 +52,6 @@ function priceCheck(ticket: Ticket, facts: TicketFacts): TicketCheck | null {
       return fault('tick', field, { ...ticket, [field]: onIt })
   }
   return triggerCheck(ticket, facts)
-}
-
-/** Whether a price is one at all. */
-export function isAboveZero(price: string): boolean {
-  return exactly(price).digits > 0n
 }
 
 function isAsked(ticket: Ticket, field: 'price' | 'stopLoss' | 'takeProfit' | 'trigger'): boolean {

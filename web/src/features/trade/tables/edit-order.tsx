@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderSummary } from '#sdk'
+import { isAboveZero } from '../../../design/numbers/decimal.model.ts'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Dialog } from '../../../design/primitives/dialog.tsx'
 import { Field } from '../../../design/primitives/field.tsx'
@@ -9,7 +10,6 @@ import { useText } from '../../../language/use-text.ts'
 import { tickFor } from '../../../panels/chart/bars.model.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { moveOrder } from '../orders.data.ts'
-import { isAboveZero } from '../ticket/ticket.model.ts'
 import { waitingPrice } from './orders.model.ts'
 
 /** Moves an order to a price that is typed. */

@@ -1,7 +1,7 @@
+import { isAboveZero } from '../../../design/numbers/decimal.model.ts'
 import { onTick, tickFor } from '../../../panels/chart/bars.model.ts'
 import { comparedDecimals } from '../../../panels/markets/markets.model.ts'
 import {
-  isAboveZero,
   shareChange,
   spendable,
   spentBy,

@@ -1,6 +1,7 @@
 import type { PreviewOrderRequest } from '#sdk'
 import {
   type Decimal,
+  isAboveZero,
   parseDecimal,
   plain,
   rounded,
@@ -196,12 +197,6 @@ function ownTerms(ticket: Ticket): Partial<PreviewOrderRequest> | null {
     return { schedule: { rounds, intervalSeconds: Math.round((minutes * 60) / 100) } }
   }
   return {}
-}
-
-/** Whether a decimal string is above zero. */
-export function isAboveZero(written: string): boolean {
-  const value = parseDecimal(written)
-  return value !== null && value.digits > 0n
 }
 
 /** A decimal string as a whole number of its hundredths and so on; null for none. */
