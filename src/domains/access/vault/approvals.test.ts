@@ -195,6 +195,28 @@ describe('what was approved is held against the policy of the moment that it is 
     expect(await spentOf(made)).toBe(large)
   })
 
+  test('when its time is over by then, nothing is signed, and what asks later is denied', async () => {
+    const made = await world.wallet()
+    const expiresAt = new Date(world.clock.nowMs() + 60_000).toISOString()
+    await narrow(made, { expiresAt })
+    const { requests, wallets } = ready()
+    const waits = await ask(made)
+    expect(await ask(made, '1')).toMatchObject({ state: 'submitted' })
+    expect(await wallets.policy(made.owner, made.wallet.id)).toMatchObject({ expiresAt })
+    world.clock.advance(60_000)
+    const over = { state: 'denied', reason: 'policy_expired' }
+    expect(await requests.approve(made.owner, waits.id, waits.payloadHash)).toMatchObject(over)
+    expect(await ask(made, '1')).toMatchObject(over)
+    const call = { to: receiver, data: '0x', valueAtomic: '1' }
+    expect(await wallets.evaluate(made.owner, made.wallet.id, call)).toMatchObject({
+      outcome: 'forbidden',
+      rule: 'policy_expired',
+    })
+    expect(await spentOf(made)).toBe('1')
+    await narrow(made, { expiresAt: null })
+    expect(await ask(made, '1')).toMatchObject({ state: 'submitted' })
+  })
+
   test.each([
     ['narrowed', (made: Made) => narrow(made, { calls: [] }), 'call_not_allowed'],
     [

@@ -23,6 +23,8 @@ export type StoredPolicy = {
   readonly windowSeconds: number
   readonly windowMaxAtomic: string
   readonly approvalAboveAtomic: string | null
+  /** ISO 8601. What was stored before policies could end has none. */
+  readonly expiresAt?: string | null
 }
 
 /** Converts a policy to the database's form. */
@@ -40,6 +42,7 @@ export function policyToJson(policy: Policy) {
     windowSeconds: policy.windowSeconds,
     windowMaxAtomic: policy.windowMaxAtomic.toString(),
     approvalAboveAtomic: policy.approvalAboveAtomic?.toString() ?? null,
+    expiresAt: policy.expiresAtMs === null ? null : new Date(policy.expiresAtMs).toISOString(),
   }
 }
 
@@ -55,6 +58,7 @@ export function policyFromJson(stored: StoredPolicy): Policy {
     windowMaxAtomic: BigInt(stored.windowMaxAtomic),
     approvalAboveAtomic:
       stored.approvalAboveAtomic === null ? null : BigInt(stored.approvalAboveAtomic),
+    expiresAtMs: stored.expiresAt == null ? null : Date.parse(stored.expiresAt),
   }
 }
 
@@ -78,6 +82,7 @@ export function readPolicy(body: PolicyBody): Policy {
     windowMaxAtomic: BigInt(body.windowMaxAtomic),
     approvalAboveAtomic:
       body.approvalAboveAtomic === null ? null : BigInt(body.approvalAboveAtomic),
+    expiresAtMs: body.expiresAt == null ? null : Date.parse(body.expiresAt),
   }
 }
 

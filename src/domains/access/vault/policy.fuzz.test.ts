@@ -81,6 +81,7 @@ const policy = {
   windowSeconds: 3_600,
   windowMaxAtomic: (2n * etherMax).toString(),
   approvalAboveAtomic: null,
+  expiresAtMs: null,
 }
 
 const oftenest = <value>(value: value, ...others: readonly value[]) =>

@@ -63,6 +63,7 @@ const everywhere: Policy = {
   windowSeconds: 60,
   windowMaxAtomic: 1_000n,
   approvalAboveAtomic: 50n,
+  expiresAtMs: null,
 }
 const zero = hex('0')
 const pathOf = (...tokens: readonly Hex[]) =>

@@ -38,10 +38,13 @@ export type Policy = {
   readonly windowMaxAtomic: bigint
   /** Above this amount of ether a person must approve; null for no such threshold. */
   readonly approvalAboveAtomic: bigint | null
+  /** From this moment on it permits nothing, in milliseconds of the epoch; null for no such moment. */
+  readonly expiresAtMs: number | null
 }
 
 /** The rules by which a policy forbids a call. */
 export const policyRules = [
+  'policy_expired',
   'call_not_allowed',
   'call_unreadable',
   'recipient_not_allowed',
@@ -73,13 +76,20 @@ export const closedPolicy: Policy = {
   windowSeconds: 86_400,
   windowMaxAtomic: 0n,
   approvalAboveAtomic: 0n,
+  expiresAtMs: null,
+}
+
+/** Whether the policy permits nothing any more. */
+export function isExpired({ expiresAtMs }: Policy, nowMs: number): boolean {
+  return expiresAtMs !== null && nowMs >= expiresAtMs
 }
 
 /** An allowance from this amount on counts as unlimited, whatever the policy says. */
 const unboundedAllowance = 2n ** 255n
 
 /**
- * Applies the policy to a call by the decoded effects of every part of it. Window limits are not checked here. Pure.
+ * Applies the policy to a call by the decoded effects of every part of it. Window limits and the policy's end are not
+ * checked here. Pure.
  */
 export function judge(policy: Policy, call: WalletCall, reader: Reader): Verdict {
   return judgeRead(policy, { call, read: readCall(call, reader) }, reader.wallet)
@@ -113,8 +123,8 @@ export function judgeRead(
 
 /**
  * Applies the policy to typed data, as to the call that its signature permits. An unused signature is not visible on
- * the chain and cannot be revoked, so it must expire within one window; then the window counts everything that is
- * outstanding. Pure.
+ * the chain and cannot be revoked, so it must expire within one window, where the window counts everything that is
+ * outstanding, and not after the policy. Pure.
  */
 export function judgeTypedData(
   policy: Policy,
@@ -129,8 +139,10 @@ export function judgeTypedData(
     return { outcome: 'forbidden', rule: 'owner_not_wallet' }
   }
   const first = BigInt(Math.floor(nowMs / 1_000))
-  const isTimely =
-    until === null || (until >= first && until <= first + BigInt(policy.windowSeconds))
+  const windowEnd = first + BigInt(policy.windowSeconds)
+  const policyEnd =
+    policy.expiresAtMs === null ? windowEnd : BigInt(Math.floor(policy.expiresAtMs / 1_000))
+  const isTimely = until === null || (until >= first && until <= windowEnd && until <= policyEnd)
   return isTimely ? verdict : { outcome: 'forbidden', rule: 'deadline_not_allowed' }
 }
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../ports/database.ts'
 import { type Charges, chargesOf, ether } from './charges.ts'
-import { judge, judgeTypedData, type Policy, type Verdict } from './policy.ts'
+import { isExpired, judge, judgeTypedData, type Policy, type Verdict } from './policy.ts'
 import type { SigningReason } from './signing-states.ts'
 import type { VaultParts } from './steps.ts'
 import { readTypedData } from './typed-data-reader.ts'
@@ -29,12 +29,14 @@ export async function judgeAndReserve(
 ): Promise<Decision> {
   if (wallet.status === 'frozen') return { outcome: 'forbidden', reason: 'wallet_frozen', request }
   const { policy, policyVersion } = wallet
+  const nowMs = parts.clock.nowMs()
+  if (isExpired(policy, nowMs)) return { outcome: 'forbidden', reason: 'policy_expired', request }
   const verdict = judgePayload(request, wallet, parts)
   if (verdict.outcome === 'forbidden') {
     return { outcome: 'forbidden', reason: verdict.rule, request }
   }
   const { effects, outcome } = verdict
-  const window = spendWindow(policy, parts.clock.nowMs())
+  const window = spendWindow(policy, nowMs)
   const isReserved = request.spendKey === window.spendKey && request.policyVersion === policyVersion
   if (isReserved) return { outcome, request }
   const wallets = walletsStore(tx)

@@ -19,6 +19,7 @@ export type SigningState = (typeof signingMachine.states)[number]
 
 /** Why a request was denied, expired or superseded. */
 export const signingReasons = [
+  'policy_expired',
   'call_not_allowed',
   'call_unreadable',
   'recipient_not_allowed',

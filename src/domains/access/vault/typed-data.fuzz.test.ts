@@ -67,6 +67,7 @@ const policy = {
   windowSeconds,
   windowMaxAtomic: '0',
   approvalAboveAtomic: null,
+  expiresAtMs: null,
 }
 
 /** What is no typed data at all is refused before the vault is asked. */

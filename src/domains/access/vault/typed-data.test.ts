@@ -45,6 +45,7 @@ const policy: Policy = {
   windowSeconds,
   windowMaxAtomic: 0n,
   approvalAboveAtomic: null,
+  expiresAtMs: null,
 }
 const verdictOf = (typedData: TypedData, by = policy, atMs = nowMs) => {
   const read = readTypedData(typedData, { wallet, weth: null, chainId })
@@ -202,6 +203,13 @@ describe('K6: a policy, by the call that a signature is for', () => {
     for (const partMs of [0, 1, 999]) {
       expect(verdictOf(permit({ deadline }), policy, nowMs + partMs)).toBe(expected)
     }
+  })
+  test('a signature does not outlive the policy', () => {
+    const endMs = (early: number) => Number(late) * 1_000 - early
+    const outcomes = [-999, 0, 1].map((early) =>
+      verdictOf(permit({ deadline: late }), { ...policy, expiresAtMs: endMs(early) }),
+    )
+    expect(outcomes).toEqual(['allowed', 'allowed', 'deadline_not_allowed'])
   })
   test.each(cases)('allows nothing when it is empty: %s', (_name, typedData) => {
     expect(verdictOf(typedData, closedPolicy)).toBe('call_not_allowed')

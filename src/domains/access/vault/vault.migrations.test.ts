@@ -58,6 +58,7 @@ test('a policy from before token limits allows no more than it did, and nobody t
     windowSeconds: 60,
     windowMaxAtomic: 7n,
     approvalAboveAtomic: null,
+    expiresAtMs: null,
   })
   expect(await wallets.spent('vw_old', { afterMs: 0 })).toEqual(new Map([['ether', 5n]]))
   const { rows } = await sql`

@@ -121,6 +121,11 @@ export const PolicyBody = shape(
     spenders: T.Optional(spenders),
     tokens: T.Optional(T.Array(shape(limitFields), limitsMax)),
     ...policyFields,
+    expiresAt: T.Optional(
+      T.Union([Timestamp, T.Null()], {
+        description: 'From then on nothing is signed; null, as when it is left out, for no end',
+      }),
+    ),
   },
   { $id: 'VaultPolicyRequest' },
 )
@@ -185,6 +190,7 @@ export const PolicyView = T.Object(
       limitsMax,
     ),
     ...policyFields,
+    expiresAt: NullableTimestamp,
     windowSpentAtomic: T.String({ description: 'Wei that the window holds now' }),
   },
   { $id: 'VaultPolicy' },

@@ -7,7 +7,7 @@ import type { Queryable } from '../../../ports/database.ts'
 import { readCall } from './call-reader.ts'
 import { sealSecret, wipe } from './envelope.ts'
 import { claimVersion } from './master-keys.ts'
-import { closedPolicy, judgeRead, judgeTypedData, type Verdict } from './policy.ts'
+import { closedPolicy, isExpired, judgeRead, judgeTypedData, type Verdict } from './policy.ts'
 import { readEvmAddress, readPolicy } from './policy-json.ts'
 import { lockWallet } from './signing.ts'
 import { publishWalletChange, type VaultParts } from './steps.ts'
@@ -71,6 +71,8 @@ export function createWalletsService(parts: VaultParts) {
     const window = spendWindow(wallet.policy, clock.nowMs())
     return policyView(wallet, await wallets.spent(wallet.id, window))
   }
+  const withinTime = (verdict: Verdict, { policy }: StoredWallet): Verdict =>
+    isExpired(policy, clock.nowMs()) ? { outcome: 'forbidden', rule: 'policy_expired' } : verdict
   return {
     create: (owner: Principal, request: CreateWalletRequest) => createWallet(owner, request, parts),
 
@@ -111,7 +113,7 @@ export function createWalletsService(parts: VaultParts) {
       const call = readRequestedCall(request)
       const read = readCall(call, { wallet: wallet.address, weth: parts.weth })
       const verdict = judgeRead(wallet.policy, { call, read }, wallet.address)
-      return evaluationOf(wallet, verdict, readingView(read, call))
+      return evaluationOf(wallet, withinTime(verdict, wallet), readingView(read, call))
     },
 
     /** The same for typed data: evaluates the call that its signature permits. */
@@ -125,7 +127,7 @@ export function createWalletsService(parts: VaultParts) {
       const read = readTypedData(typedData, { wallet: address, weth: parts.weth, chainId })
       const verdict = judgeTypedData(policy, read, { wallet: address, nowMs: clock.nowMs() })
       const { call, read: authorised } = read ?? notUnderstood
-      return evaluationOf(wallet, verdict, readingView(authorised, call))
+      return evaluationOf(wallet, withinTime(verdict, wallet), readingView(authorised, call))
     },
 
     freeze: (owner: Principal, id: string) => setStatus(owner, { id, to: 'frozen' }, parts),
