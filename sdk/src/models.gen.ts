@@ -3808,6 +3808,8 @@ export interface VaultPolicyRequest {
   readonly windowMaxAtomic: string
   /** More wei than this waits for a person; null when no amount does */
   readonly approvalAboveAtomic: string | null
+  /** From then on nothing is signed; null, as when it is left out, for no end */
+  readonly expiresAt?: string | null
 }
 
 export interface VaultWallet {
@@ -3867,6 +3869,7 @@ export interface VaultPolicy {
   readonly windowMaxAtomic: string
   /** More wei than this waits for a person; null when no amount does */
   readonly approvalAboveAtomic: string | null
+  readonly expiresAt: string | null
   /** Wei that the window holds now */
   readonly windowSpentAtomic: string
 }
@@ -3886,7 +3889,7 @@ export interface EvaluateVaultPolicyRequest {
 
 export interface VaultPolicyEvaluation {
   readonly outcome: "allowed" | "needs_approval" | "forbidden"
-  readonly rule: "call_not_allowed" | "call_unreadable" | "recipient_not_allowed" | "spender_not_allowed" | "token_not_allowed" | "token_amount_too_large" | "value_too_large" | "window_exhausted" | "owner_not_wallet" | "deadline_not_allowed" | "wallet_frozen" | null
+  readonly rule: "policy_expired" | "call_not_allowed" | "call_unreadable" | "recipient_not_allowed" | "spender_not_allowed" | "token_not_allowed" | "token_amount_too_large" | "value_too_large" | "window_exhausted" | "owner_not_wallet" | "deadline_not_allowed" | "wallet_frozen" | null
   readonly policyVersion: number
   readonly reading: {
     readonly kind: "known" | "unreadable"
@@ -3972,7 +3975,7 @@ export interface VaultSigningRequest {
   readonly orderRound: string | null
   readonly origin: "owner" | "order" | "vault"
   readonly state: "requested" | "pending_approval" | "approved" | "signed" | "submitted" | "denied" | "expired" | "superseded"
-  readonly reason: "call_not_allowed" | "call_unreadable" | "recipient_not_allowed" | "spender_not_allowed" | "token_not_allowed" | "token_amount_too_large" | "value_too_large" | "window_exhausted" | "owner_not_wallet" | "deadline_not_allowed" | "wallet_frozen" | "policy_changed" | "denied_by_owner" | "not_approved_in_time" | "not_signed_in_time" | "nonce_was_used" | "never_submitted" | null
+  readonly reason: "policy_expired" | "call_not_allowed" | "call_unreadable" | "recipient_not_allowed" | "spender_not_allowed" | "token_not_allowed" | "token_amount_too_large" | "value_too_large" | "window_exhausted" | "owner_not_wallet" | "deadline_not_allowed" | "wallet_frozen" | "policy_changed" | "denied_by_owner" | "not_approved_in_time" | "not_signed_in_time" | "nonce_was_used" | "never_submitted" | null
   readonly kind: "call" | "typed_data"
   /** Of typed data: what its signature is for, without it; nothing at the zero address where it was not understood */
   readonly call: {
