@@ -40,14 +40,16 @@ const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
 /** What so many of the pages need comes with the first of them. */
 const nearlyAll = 6
+/** The pages that have most to load, and are not to load what the others share. */
+const traders = ['perps', 'trade']
 const libraries = new Map([
   ['chart-library', /[/\\]node_modules[/\\](?:lightweight-charts|fancy-canvas)[/\\]/],
   ['layout-library', /[/\\]node_modules[/\\]react-resizable-panels[/\\]/],
 ])
 
 /**
- * The file that a module is in. What every page needs is one file, what several need is another, what only the two pages of
- * traders need a third, and each page has one of its own: many small ones would each wait for a connection, and are packed
+ * The file that a module is in. What every page needs is one file, what several need is another, or a third where no page of
+ * traders is among them, what only the two pages of traders need a fourth, and each page has one of its own: many small ones would each wait for a connection, and are packed
  * worse. What no page needs at once is split by where it is loaded.
  */
 function fileOf(id: string, modules: Modules): string | null {
@@ -56,7 +58,7 @@ function fileOf(id: string, modules: Modules): string | null {
   for (const [name, library] of libraries) if (library.test(id)) return name
   const starts = startsOf(id, modules)
   if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
-  if (starts.size > 2) return 'common'
+  if (starts.size > 2) return traders.some((page) => starts.has(page)) ? 'common' : 'pages'
   return [...starts].toSorted().join('-') || null
 }
 

@@ -1,8 +1,13 @@
-import { useMemo } from 'react'
-import { exactly, minus, written } from '../../design/numbers/arithmetic.model.ts'
-import { BookPanel, type OwnOrder } from '../../panels/book/book-panel.tsx'
-import { useMarketView, useOrders, useStanding } from './perps.data.ts'
+import { lazy, Suspense } from 'react'
+import { Panel } from '../../design/primitives/panel.tsx'
+import { useText } from '../../language/use-text.ts'
+import { LiveAge, useFreshness } from '../../panels/live-age.tsx'
 import type { PerpsContext } from './perps-screen.tsx'
+
+// A phone begins with the chart, and a desk has its frame and ticket before there is a book to draw.
+const PerpsBookContent = lazy(async () => ({
+  default: (await import('./perps-book-content.tsx')).PerpsBookContent,
+}))
 
 /** The book of the market: a pressed price is the price of the ticket, a pressed size its size. */
 export function PerpsBook({
@@ -13,38 +18,17 @@ export function PerpsBook({
   /** Without a title, behind a tab that says it. */
   readonly bare?: boolean
 }) {
-  const { market, pen } = context
-  const view = useMarketView(market.symbol)
-  const orders = useOrders('open', useStanding().kind === 'open').data
-  const own = useMemo(
-    () =>
-      (orders ?? []).flatMap((order): readonly OwnOrder[] =>
-        order.symbol === market.symbol && order.price != null && order.triggerPrice == null
-          ? [
-              {
-                price: order.price,
-                quantity: written(minus(exactly(order.quantity), exactly(order.executedQuantity))),
-              },
-            ]
-          : [],
-      ),
-    [orders, market.symbol],
+  const text = useText()
+  const freshness = useFreshness()
+  const content = (
+    <Suspense>
+      <PerpsBookContent context={context} />
+    </Suspense>
   )
+  if (bare) return content
   return (
-    <BookPanel
-      bare={bare}
-      market={{ ...market, market: market.symbol }}
-      own={own}
-      first={view?.depth.data ?? null}
-      onPrice={(price) => pen.change({ kind: isWaiting(pen.ticket.kind), price })}
-      onSize={(size, price) => {
-        const isMarket = pen.ticket.kind === 'market'
-        pen.change({ unit: 'base', size, ...(isMarket ? {} : { price }) })
-      }}
-    />
+    <Panel title={text('perps.book.title')} asOf={<LiveAge />} freshness={freshness}>
+      {content}
+    </Panel>
   )
-}
-
-function isWaiting(kind: PerpsContext['pen']['ticket']['kind']) {
-  return kind === 'market' ? 'limit' : kind
 }

@@ -7,9 +7,9 @@ import { Price } from '../../design/numbers/price.tsx'
 import { DescriptionList } from '../../design/primitives/description-list.tsx'
 import { useText } from '../../language/use-text.ts'
 import { channelState } from '../../streams/channel-store.ts'
-import css from './book-panel.module.css'
-import type { BookMarket } from './book-panel.tsx'
+import css from './book.module.css'
 import { type BookUnit, createDepthReader, fillUpTo, steps, type ToldDepth } from './depth.model.ts'
+import type { BookMarket } from './market-book.tsx'
 
 /** What an order that takes everything up to a held row would be filled at, as the book was when it was held. */
 export function BookFillCard({

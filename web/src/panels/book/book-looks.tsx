@@ -4,10 +4,10 @@ import { formatPrice } from '../../design/numbers/format-price.ts'
 import { useNumberStyle } from '../../design/numbers/number-locale.ts'
 import { Select } from '../../design/primitives/select.tsx'
 import { useText } from '../../language/use-text.ts'
-import css from './book-panel.module.css'
-import type { BookMarket } from './book-panel.tsx'
+import css from './book.module.css'
 import { type BookSettings, bookUnits, bookViews } from './book-settings.model.ts'
 import { bookGroups, steps } from './depth.model.ts'
+import type { BookMarket } from './market-book.tsx'
 
 /** How a book is looked at: which sides, grouped by what, in which unit. */
 export function BookLooks({

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Percent } from '../../design/numbers/percent.tsx'
 import { useText } from '../../language/use-text.ts'
 import { onSecond } from '../../streams/clock.ts'
-import css from './book-panel.module.css'
+import css from './book.module.css'
 import type { MarketBook } from './book-source.ts'
 import { bidShare } from './depth.model.ts'
 

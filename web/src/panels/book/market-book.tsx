@@ -2,12 +2,10 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { BookCanvas } from '../../design/canvas/book-canvas.tsx'
 import type { BookView } from '../../design/canvas/book-layout.model.ts'
 import type { HeldRow } from '../../design/canvas/book-presses.ts'
-import { Panel } from '../../design/primitives/panel.tsx'
 import { useText } from '../../language/use-text.ts'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
-import { LiveAge, useFreshness } from '../live-age.tsx'
+import css from './book.module.css'
 import { BookLooks } from './book-looks.tsx'
-import css from './book-panel.module.css'
 import { BookRatio } from './book-ratio.tsx'
 import { readBookSettings } from './book-settings.model.ts'
 import { useMarketBook } from './book-source.ts'
@@ -38,25 +36,21 @@ export interface OwnOrder {
 }
 
 /** The order book of a market: grouped, in base or quote, one side or both, with what a held row would be filled at. */
-export function BookPanel({
+export function MarketBook({
   market,
   own,
   first,
-  bare = false,
   onPrice,
   onSize,
 }: {
   readonly market: BookMarket
   readonly own: readonly OwnOrder[]
   readonly first: ToldDepth | null
-  /** Without a title, behind a tab that says it. */
-  readonly bare?: boolean
   readonly onPrice: (price: string) => void
   /** Everything up to a price, in base. */
   readonly onSize: (quantity: string, price: string) => void
 }) {
   const text = useText()
-  const freshness = useFreshness()
   const settings = readBookSettings(usePreference('screens')['book'])
   const [held, setHeld] = useState<HeldRow | null>(null)
   const { priceDecimals, sizeDecimals } = market
@@ -67,8 +61,8 @@ export function BookPanel({
   const book = useMarketBook(market.market, look, first)
   const unit = isBase ? market.base : market.quote
   const words = useMemo(() => bookWords(text, unit), [text, unit])
-  const content = (
-    <>
+  return (
+    <div className={css.book}>
       <BookLooks
         settings={settings}
         market={market}
@@ -99,13 +93,7 @@ export function BookPanel({
         )}
       </div>
       <BookRatio book={book} />
-    </>
-  )
-  if (bare) return <div className={css.bare}>{content}</div>
-  return (
-    <Panel title={text('perps.book.title')} asOf={<LiveAge />} freshness={freshness}>
-      {content}
-    </Panel>
+    </div>
   )
 }
 
