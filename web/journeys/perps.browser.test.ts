@@ -27,6 +27,8 @@ test('an order waits, is seen in the table and on the chart, and is cancelled; a
     if (request.isNavigationRequest()) documents += 1
   })
   await openPerpsAccount(person)
+  // A tab behind others still tells the price.
+  await expect.poll(() => page.title()).toMatch(/^180\.00 SOL-PERP · /)
 
   await page.getByText('Limit', { exact: true }).click()
   const price = page.getByLabel('Price', { exact: true })

@@ -3,7 +3,7 @@ import css from './countdown-ring.module.css'
 
 const around = 2 * Math.PI * 6
 
-/** What is left between two times, as a ring and in seconds; once a second, without a timer of its own. `label` names it to readers. */
+/** What is left between two times, as a ring and in seconds, or in minutes and seconds; once a second, without a timer of its own. `label` names it to readers. */
 export function CountdownRing({
   fromMs,
   untilMs,
@@ -16,8 +16,8 @@ export function CountdownRing({
   const nowMs = useNow(true)
   const leftMs = Math.max(0, untilMs - Math.max(nowMs, fromMs))
   const share = Math.min(1, leftMs / Math.max(1, untilMs - fromMs))
-  const seconds = Math.ceil(leftMs / 1000)
-  const named = label === undefined ? {} : { role: 'timer', 'aria-label': `${label} ${seconds}` }
+  const left = minutesAndSeconds(Math.ceil(leftMs / 1000))
+  const named = label === undefined ? {} : { role: 'timer', 'aria-label': `${label} ${left}` }
   return (
     <span className={css.place} {...named} aria-hidden={label === undefined ? true : undefined}>
       <svg className={css.ring} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
@@ -31,7 +31,12 @@ export function CountdownRing({
           strokeDashoffset={around * (1 - share)}
         />
       </svg>
-      <span className={css.seconds}>{seconds}</span>
+      <span className={css.seconds}>{left}</span>
     </span>
   )
+}
+
+function minutesAndSeconds(seconds: number): string {
+  if (seconds < 60) return String(seconds)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

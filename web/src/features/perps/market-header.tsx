@@ -7,6 +7,7 @@ import { Price } from '../../design/numbers/price.tsx'
 import { Badge } from '../../design/primitives/badge.tsx'
 import { TokenIcon } from '../../design/primitives/token-icon.tsx'
 import { useText } from '../../language/use-text.ts'
+import { useMarketTitle } from '../../panels/markets/market-title.ts'
 import { StarButton } from '../../panels/markets/star-button.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
@@ -31,6 +32,7 @@ export function MarketHeader({
   const now = useMarketNow(market.symbol)
   const interest = useOpenInterest(market.symbol)
   const { quote, tickSize } = market
+  useMarketTitle(market.name, now.mark, tickSize)
   return (
     <header className={css.header}>
       <div className={css.market}>

@@ -29,7 +29,7 @@ export function PerpsPage() {
     wanted === undefined ? (markets?.find(({ base }) => base === 'SOL') ?? markets?.[0]) : null
   const shown = market ?? first ?? null
   const place = usePlace(shown?.symbol ?? '')
-  usePageTitle(shown?.name ?? text('shell.perps'))
+  usePageTitle(shown === null ? text('shell.perps') : null)
   return (
     <div className={css.page} data-fills="">
       <MarketSwitcher current={shown?.symbol ?? ''} onChoose={place.onMarket} />

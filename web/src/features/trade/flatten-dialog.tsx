@@ -54,7 +54,7 @@ export function FlattenDialog({
         confirm: text('trade.flatten.confirm'),
         cancel: text('shell.cancel'),
       }}
-      friction={{ kind: 'hold', hint: text('trade.holdHint') }}
+      friction={{ kind: 'hold', hint: text('panels.holdHint') }}
       pending={isSending || run.outcome === null}
       onConfirm={() => void sell()}
       onCancel={onClose}

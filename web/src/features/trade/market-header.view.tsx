@@ -10,6 +10,7 @@ import { Badge } from '../../design/primitives/badge.tsx'
 import { Progress } from '../../design/primitives/progress.tsx'
 import { TokenIcon } from '../../design/primitives/token-icon.tsx'
 import { useText } from '../../language/use-text.ts'
+import { useMarketTitle } from '../../panels/markets/market-title.ts'
 import { StarButton } from '../../panels/markets/star-button.tsx'
 import { openSwitcher } from '../../panels/markets/switcher-store.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
@@ -23,6 +24,7 @@ export function MarketHeader({ context }: { readonly context: TradeContext }) {
   const text = useText()
   const isNarrow = useIsNarrow()
   const { price, ticker, token } = context
+  useMarketTitle(token.symbol, price)
   const change = ticker?.change24h.pct ?? token.change.h24.pct ?? token.change.launch.pct
   const isSinceLaunch = (ticker?.change24h.pct ?? token.change.h24.pct) === null
   return (

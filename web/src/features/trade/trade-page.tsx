@@ -25,7 +25,7 @@ export function TradePage() {
   const { market } = useSearch({ from: '/trade' })
   const top = useTopToken(market === undefined)
   const address = market ?? top
-  usePageTitle(text('shell.trade'))
+  usePageTitle(address == null ? text('shell.trade') : null)
   return (
     <div className={css.page} data-fills="">
       {address === null ? (
@@ -97,6 +97,7 @@ function Market({ address }: { readonly address: string }) {
   const text = useText()
   const place = usePlace(address)
   const { failure, retry, token } = useToken(address)
+  usePageTitle(token === null ? text('shell.trade') : null)
   return (
     <>
       <MarketSwitcher current={address} onChoose={place.onMarket} />

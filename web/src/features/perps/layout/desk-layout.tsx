@@ -2,17 +2,16 @@ import { useState } from 'react'
 import { Panel } from 'react-resizable-panels'
 import { Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { ArmButton } from '../../../panels/armed/armed-bar.tsx'
 import { DeskFrame } from '../../../panels/layout/desk-frame.tsx'
 import { Border, SizedGroup } from '../../../panels/layout/sized-group.tsx'
 import { SizesOfLink } from '../../../panels/layout/sizes-of-link.tsx'
 import { SideMarkets } from '../../../panels/markets/side-markets.tsx'
 import { useIsVast, useIsWide } from '../../../shell/use-width.ts'
-import { DeadManSwitch } from '../dead-man/dead-man.tsx'
 import { PerpsBook } from '../perps-book.tsx'
 import { PerpsChart } from '../perps-chart.tsx'
 import type { PerpsContext } from '../perps-screen.tsx'
 import { PerpsTape } from '../perps-tape.tsx'
+import { AccountActions } from '../tables/account-actions.tsx'
 import { AccountTables } from '../tables/account-tables.tsx'
 import { TicketDeskPanel } from '../ticket/ticket-panel.tsx'
 import css from './layout.module.css'
@@ -52,12 +51,7 @@ export function DeskLayout({ context }: { readonly context: PerpsContext }) {
                 context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}
                 tab={place.tab}
                 onTab={place.onTab}
-                actions={
-                  <>
-                    <DeadManSwitch />
-                    <ArmButton place={{ market: market.symbol, unit: 'USDC', keeper: 'service' }} />
-                  </>
-                }
+                actions={<AccountActions market={market.symbol} />}
               />
             </div>
           </Panel>

@@ -7,8 +7,10 @@ import { PerpsBook } from '../perps-book.tsx'
 import { PerpsChart } from '../perps-chart.tsx'
 import type { PerpsContext } from '../perps-screen.tsx'
 import { PerpsTape } from '../perps-tape.tsx'
+import { AccountActions } from '../tables/account-actions.tsx'
 import { AccountTables } from '../tables/account-tables.tsx'
 import { TicketSheet as Ticket } from '../ticket/ticket-panel.tsx'
+import css from './layout.module.css'
 
 const parts = ['chart', 'book', 'tape', 'tables'] as const
 
@@ -36,11 +38,16 @@ export function PhoneLayout({ context }: { readonly context: PerpsContext }) {
         {part === 'book' ? <PerpsBook context={context} bare /> : null}
         {part === 'tape' ? <PerpsTape context={context} /> : null}
         {part === 'tables' ? (
-          <AccountTables
-            context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}
-            tab={place.tab}
-            onTab={place.onTab}
-          />
+          <>
+            <div className={css.actions}>
+              <AccountActions market={market.symbol} />
+            </div>
+            <AccountTables
+              context={{ market, onMarket: (id) => place.onMarket({ id, kind: 'perp' }) }}
+              tab={place.tab}
+              onTab={place.onTab}
+            />
+          </>
         ) : null}
       </Tabs>
       {isOpen ? (

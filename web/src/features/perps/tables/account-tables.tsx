@@ -39,7 +39,7 @@ export function AccountTables({
       label={text('perps.tables')}
       current={tab}
       onChange={onTab}
-      actions={isOpen ? actions : null}
+      actions={actions}
       tabs={tableTabs.map((id) => ({
         id,
         label: text(id === 'alerts' ? 'panels.alerts' : `perps.tab.${id}`),

@@ -85,7 +85,7 @@ export function CloseDialog({
     <ConfirmDialog
       friction={
         closing.kind === 'reverse'
-          ? { kind: 'hold', hint: text('perps.holdHint') }
+          ? { kind: 'hold', hint: text('panels.holdHint') }
           : { kind: 'plain' }
       }
       pending={send.isPending}

@@ -36,7 +36,7 @@ export function TicketReview({ desk }: { readonly desk: TicketDesk }) {
 }
 
 function frictionWords(text: Say, { friction }: FrozenOrder): Friction {
-  if (friction === 'hold') return { kind: 'hold', hint: text('perps.holdHint') }
+  if (friction === 'hold') return { kind: 'hold', hint: text('panels.holdHint') }
   if (friction === 'type') {
     const word = text('perps.word')
     return { kind: 'type', word, label: text('perps.typeWord', { word }) }

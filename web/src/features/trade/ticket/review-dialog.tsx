@@ -23,7 +23,7 @@ export function ReviewDialog({ desk }: { readonly desk: TicketDesk }) {
     needed === 'type'
       ? { kind: 'type', word, label: text('trade.typeWord', { word }) }
       : needed === 'hold'
-        ? { kind: 'hold', hint: text('trade.holdHint') }
+        ? { kind: 'hold', hint: text('panels.holdHint') }
         : { kind: 'plain' }
   return (
     <ConfirmDialog
