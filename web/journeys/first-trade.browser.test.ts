@@ -63,7 +63,7 @@ test('the wallet is there again after the browser was closed, signed in, and the
 test('somebody who is nobody yet sees live markets, launches and agents at once', async () => {
   const { page, troubles, close } = await terminal.arrive()
   await page.goto('/')
-  await page.getByRole('row', { name: /SOL-USDC-PERP/ }).waitFor()
+  await page.getByRole('row', { name: /SOL-PERP/ }).waitFor()
   await page.getByRole('link', { name: 'Agent Forge Smith' }).waitFor()
   for (const name of ['Most traded', 'Newest launches', 'Perpetuals', 'Agents'])
     await page.getByRole('heading', { name }).waitFor()

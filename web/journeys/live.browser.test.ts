@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => terminal?.close())
 
-const perps = (page: Page) => page.getByRole('row', { name: /SOL-USDC-PERP/ })
+const perps = (page: Page) => page.getByRole('row', { name: /SOL-PERP/ })
 const state = (page: Page, word: string) =>
   page.getByRole('banner').getByText(word, { exact: true }).waitFor()
 

@@ -7,6 +7,7 @@ import { Price } from '../../design/numbers/price.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { perpName } from '../../panels/markets/perp-name.ts'
 import { useIsTight } from '../../shell/use-width.ts'
 import css from './home.module.css'
 
@@ -37,7 +38,7 @@ function columnsOf(text: Say): readonly Column<MarketTicker>[] {
     {
       id: 'market',
       label: text('home.market'),
-      cell: ({ market }) => <strong>{market.replaceAll('_', '-')}</strong>,
+      cell: ({ market }) => <strong>{perpName(market)}</strong>,
     },
     {
       id: 'price',

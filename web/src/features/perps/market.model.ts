@@ -14,6 +14,7 @@ import {
   roundedToTick,
 } from '../../design/numbers/decimal.model.ts'
 import { decimalsOfTick } from '../../design/numbers/format-chart.ts'
+import { perpName } from '../../panels/markets/perp-name.ts'
 
 /** What a market allows, in decimal strings. */
 export interface PerpMarket {
@@ -46,7 +47,7 @@ export function perpMarketOf(told: PerpsMarket): PerpMarket {
     symbol: told.symbol,
     base: told.baseSymbol,
     quote: told.quoteSymbol,
-    name: `${told.baseSymbol}-PERP`,
+    name: perpName(told.symbol),
     tickSize,
     stepSize,
     priceDecimals: decimalsOfTick(tickSize),

@@ -11,6 +11,7 @@ import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { perpName } from '../../panels/markets/perp-name.ts'
 import { usePrincipal } from '../../service/session.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useHasBegun } from '../../streams/account-begun.ts'
@@ -139,7 +140,7 @@ function columnsOf(text: Say): readonly Column<PerpsPosition>[] {
       id: 'market',
       label: text('portfolio.market'),
       width: 130,
-      cell: ({ symbol }) => <strong>{symbol.replaceAll('_', '-')}</strong>,
+      cell: ({ symbol }) => <strong>{perpName(symbol)}</strong>,
     },
     {
       id: 'size',

@@ -1,5 +1,6 @@
 import type { MarketTicker, PerpsMarket, Token } from '#sdk'
 import { type Decimal, parseDecimal } from '../../design/numbers/decimal.model.ts'
+import { perpName } from './perp-name.ts'
 
 /** One market, whatever is traded there: a row of the switcher and of the list at the side. */
 export interface MarketRow {
@@ -56,7 +57,7 @@ export function perpRow({ baseSymbol, quoteSymbol, source, symbol }: PerpsMarket
     key: `market:${symbol}`,
     kind: 'perp',
     id: symbol,
-    symbol: `${baseSymbol}-PERP`,
+    symbol: perpName(symbol),
     name: `${baseSymbol} / ${quoteSymbol}`,
     quote: quoteSymbol,
     price: null,
@@ -66,7 +67,7 @@ export function perpRow({ baseSymbol, quoteSymbol, source, symbol }: PerpsMarket
     imageUrl: null,
     simulated: source === 'paper-exchange',
     startedAt: null,
-    words: [symbol, `${baseSymbol}-PERP`, baseSymbol],
+    words: [symbol, perpName(symbol), baseSymbol],
   }
 }
 

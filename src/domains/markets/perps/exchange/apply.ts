@@ -242,7 +242,9 @@ function replace(exchange: Exchange, changes: Changes, command: Of<'replace'>): 
     changes.orders.set(order.id, order)
     return { ok: true, orders: [order] }
   }
-  const terms: OrderTerms = { ...order, tick: command.tick ?? order.tick, lots: restLots }
+  // What is in the book has fired, and does not wait for its trigger again.
+  const fired = { ...order, trigger: null }
+  const terms: OrderTerms = { ...fired, tick: command.tick ?? order.tick, lots: restLots }
   const refusal = refusalOf(exchange, account, { terms, without: order.id })
   if (refusal !== null) return refused(refusal)
   const plan = planOrder(exchange, account, { terms, without: order.id })

@@ -112,6 +112,27 @@ describe('triggers', () => {
     expect(children.map(({ status }) => status)).toEqual(['Filled', 'Cancelled'])
     expect(breachesOf(desk.exchange, true)).toEqual([])
   })
+  test('an order that fired and waits in the book goes on waiting there at another price', () => {
+    const desk = createPaperDesk(['a'])
+    const trigger = { by: 'MarkPrice', tick: 17_900n, fires: 'falls', sharePpm: null } as const
+    const order = desk.place('a', { side: 'bid', tick: 17_500n, lots: 10n, trigger })
+    desk.tick({ [sol]: 17_800n })
+    expect(order).toMatchObject({ status: 'New', trigger })
+    const name = { orderId: order.id }
+    const moved = {
+      kind: 'replace',
+      account: 'a',
+      symbol: sol,
+      name,
+      tick: 17_400n,
+      lots: null,
+    } as const
+    expect(desk.send(moved)).toMatchObject({
+      ok: true,
+      orders: [{ status: 'New', tick: 17_400n, trigger: null }, { status: 'Cancelled' }],
+    })
+    expect(marketOf(desk.exchange, sol).book.best('bid')).toBe(17_400)
+  })
 })
 
 describe('funding', () => {

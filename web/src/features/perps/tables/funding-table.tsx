@@ -5,6 +5,7 @@ import { Time } from '../../../design/numbers/time.tsx'
 import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
+import { perpName } from '../../../panels/markets/perp-name.ts'
 import type { PerpMarket } from '../market.model.ts'
 import { useFundingPaid, useFundingRates } from '../perps.data.ts'
 import css from './tables.module.css'
@@ -54,7 +55,7 @@ function columnsOf(text: Say): readonly Column<FundingRow>[] {
       id: 'market',
       label: text('perps.market'),
       width: 160,
-      cell: ({ symbol }) => <span className={css.market}>{symbol.replaceAll('_', '-')}</span>,
+      cell: ({ symbol }) => <span className={css.market}>{perpName(symbol)}</span>,
     },
     {
       id: 'rate',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { tokens } from '#sdk'
 import { tickFor } from '../../../panels/chart/bars.model.ts'
 import { perpMarketsQuery } from '../../../panels/markets/perp-markets.data.ts'
+import { perpName } from '../../../panels/markets/perp-name.ts'
 import { client } from '../../../service/client.ts'
 import { staleAfterMs } from '../../../service/queries.ts'
 import { isTokenMarket } from './charts.model.ts'
@@ -33,7 +34,7 @@ export function useSideMarket(id: string): {
   const perp = perps.data?.find(({ symbol }) => symbol === id)
   const market = isToken
     ? found && { symbol: found.symbol, tickSize: tickFor(found.priceEth) }
-    : perp && { symbol: `${perp.baseSymbol}-PERP`, tickSize: perp.filters.price.tickSize }
+    : perp && { symbol: perpName(perp.symbol), tickSize: perp.filters.price.tickSize }
   return {
     market: market ?? null,
     failure: asked.error,
