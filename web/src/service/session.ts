@@ -14,6 +14,7 @@ export const bootstrapQuery = queryOptions({
 export type Principal = Bootstrap['principal']
 
 const listeners = new Set<(change: IdentityChange) => void>()
+const leavers = new Set<() => Promise<void>>()
 
 /** Where somebody signed in or out: in this tab, or in another one of this browser. */
 export interface IdentityChange {
@@ -32,14 +33,26 @@ export function useBootstrap(): Bootstrap | undefined {
 
 /** Opens a session for the wallet, which signs a message for it. Rejects with what the wallet or the service refused. */
 export async function openSession(wallet: Wallet): Promise<void> {
+  await leave()
   await signIn(client, wallet)
   await identityChanged({ isHere: true })
 }
 
 /** Ends the session here and at the service. */
 export async function closeSession(): Promise<void> {
+  await leave()
   await auth(client).logout()
   await identityChanged({ isHere: true })
+}
+
+/** Calls `leaver` before somebody signs out or in here, and waits for it: what only whoever is still there may end. It never rejects. */
+export function onLeaving(leaver: () => Promise<void>): () => void {
+  leavers.add(leaver)
+  return () => leavers.delete(leaver)
+}
+
+async function leave(): Promise<void> {
+  await Promise.all([...leavers].map((leaver) => leaver()))
 }
 
 /** Calls `listener` whenever somebody has signed in or out, before anything is drawn for whoever is there now. */

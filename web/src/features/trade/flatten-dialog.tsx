@@ -4,10 +4,10 @@ import { ConfirmDialog } from '../../design/primitives/confirm-dialog.tsx'
 import { DescriptionList } from '../../design/primitives/description-list.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { carriedOut } from './ticket/carry-out.ts'
 import { useDryRun } from './ticket/dry-run.data.ts'
 import { outcomeLines } from './ticket/outcome.view.tsx'
 import { amountOf, changedTicket, places, type Ticket } from './ticket/ticket.model.ts'
-import { carriedOut } from './ticket/ticket-desk.ts'
 import type { TradeContext } from './trade-screen.tsx'
 
 /** Sells everything of the token: it is held, since it cannot be taken back. */
@@ -38,7 +38,7 @@ export function FlattenDialog({
     setSending(true)
     try {
       const order = { token, ticket, trader, slippageBps, priceEth: price }
-      const moved = await carriedOut(order, run.outcome)
+      const moved = await carriedOut(order, run.outcome, setFailure)
       if (moved === null) onClose()
     } catch (refused) {
       setFailure(refused)
@@ -50,7 +50,7 @@ export function FlattenDialog({
     <ConfirmDialog
       words={{
         title: text('trade.flatten.title', { symbol: token.symbol }),
-        description: text(ticket.mode === 'paper' ? 'trade.reviewPaper' : 'trade.reviewWallet'),
+        description: text(`trade.review.of.${ticket.mode}`),
         confirm: text('trade.flatten.confirm'),
         cancel: text('shell.cancel'),
       }}

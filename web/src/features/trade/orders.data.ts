@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type OrderSummary, orders, type PlaceOrderRequest, paperAccount } from '#sdk'
 import { client } from '../../service/client.ts'
-import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
+import { forgetResource, staleAfterMs } from '../../service/queries.ts'
 import { usePrincipal } from '../../service/session.ts'
-import { noteBegun, useHasBegun } from '../../streams/account-begun.ts'
+import { useHasBegun } from '../../streams/account-begun.ts'
 import { etherAddress } from './ticket/ticket.model.ts'
 
 /** The orders of the account, newest first; the account's channel says when they have changed. */
@@ -34,25 +34,7 @@ export function usePaperAccount(isWanted: boolean) {
   return { account: data, isThere: isMissing ? false : data === undefined ? null : true }
 }
 
-/** Play money to begin with: ten ether. */
-const playMoneyWei = '10000000000000000000'
-
-/** Starts the paper account. */
-export function useStartPaper() {
-  return useMutation({
-    mutationFn: () =>
-      paperAccount(client).start({
-        balances: [{ token: etherAddress, amountAtomic: playMoneyWei }],
-        profile: 'realistic',
-      }),
-    onSuccess(account) {
-      queryClient.setQueryData(['paperAccount.get', {}], account)
-      noteBegun('paperAccount')
-    },
-  })
-}
-
-/** Places an order on the paper account. */
+/** Places an order. */
 export async function placeOrder(request: PlaceOrderRequest): Promise<OrderSummary> {
   try {
     return await orders(client).place({ ...request, clientOrderId: crypto.randomUUID() })

@@ -28,8 +28,8 @@ export function TradeChart({
   const source = useMemo(() => tokenBars(token.token), [token.token])
   const lines = useMemo(
     () => [
-      ...orderLines(openOrders, ({ kind, side }) =>
-        text('trade.line', {
+      ...orderLines(openOrders, ({ isPaper, kind, side }) =>
+        text(isPaper ? 'trade.line' : 'trade.line.vault', {
           side: text(`trade.${side}`),
           kind: kind === 'oco' ? 'OCO' : text(`trade.kind.${kind}`),
         }),

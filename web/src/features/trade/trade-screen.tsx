@@ -26,8 +26,10 @@ const FlattenDialog = lazy(async () => ({
 
 /** Everything that the parts of one token's screen share. */
 export function useTradeContext(token: Token, place: TradePlace) {
-  const trader = useTrader()
-  const desk = useTicketDesk(token, trader)
+  const connected = useTrader()
+  const desk = useTicketDesk(token, connected)
+  // What is shown is what would pay.
+  const trader = desk.vault?.address ?? connected
   const portfolio = usePortfolio(trader).data
   const orders = useOrders().data
   const ofToken = useMemo(

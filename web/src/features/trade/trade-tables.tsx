@@ -68,7 +68,8 @@ function TabBody({
 }) {
   const text = useText()
   const isKnown = usePrincipal() !== undefined
-  const isNobody = useTrader() === null && !isPublic(tab)
+  const own = useTrader()
+  const isNobody = (context?.trader ?? own) === null && !isPublic(tab)
   if (isKnown && isNobody) return <SignedOut />
   const waiting = <Skeleton rows={4} label={text('panels.loading')} />
   if (context === null || isNobody) return waiting

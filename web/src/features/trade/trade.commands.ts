@@ -21,7 +21,9 @@ function ticketCommands(now: () => TradeContext): readonly Command[] {
   return [
     command('buy', 'b', () => desk().change({ side: 'buy' })),
     command('sell', 's', () => desk().change({ side: 'sell' })),
-    command('limit', 'l', () => desk().change({ mode: 'paper', kind: 'limit' })),
+    command('limit', 'l', () =>
+      desk().change({ mode: desk().ticket.mode === 'vault' ? 'vault' : 'paper', kind: 'limit' }),
+    ),
     command('market', 'm', () => desk().change({ kind: 'market' })),
     ...([1, 2, 3, 4] as const).map((place) =>
       command(`preset${place}`, String(place), () => {
@@ -50,7 +52,9 @@ function orderCommands(now: () => TradeContext, flatten: () => void): readonly C
       isEnabled: () => last() !== null,
     },
     {
-      ...command('flatten', 'x', flatten),
+      ...command('flatten', 'x', () =>
+        now().desk.step === 'place' ? flatten() : now().desk.submit(),
+      ),
       isEnabled: () => (now().desk.facts.tokenAtomic ?? 0n) > 0n,
     },
   ]

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../design/primitives/button.tsx'
 import { Callout } from '../../design/primitives/callout.tsx'
@@ -12,6 +12,11 @@ import { Failure } from '../../shell/failure.tsx'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
 import { type ArmedPlace, limitsIn, type WrittenLimits, writtenLimits } from './armed.model.ts'
 import { arm } from './armed-store.ts'
+import { keepByKey } from './order-key.data.ts'
+import { keepByPolicy, policyQuery } from './vault-policy.data.ts'
+import { isInForce } from './vault-policy.model.ts'
+
+const keeping = { page: null, service: keepByKey, vault: keepByPolicy } as const
 
 /** Asks within which limits orders may be sent without a question. */
 export function ArmDialog({
@@ -29,7 +34,7 @@ export function ArmDialog({
   const arming = useMutation({
     async mutationFn() {
       if (limits === null) return
-      await arm(place, limits)
+      await arm(place, limits, keeping[place.keeper])
       keepForScreen(kept, limits)
     },
     onSuccess: onClose,
@@ -55,20 +60,40 @@ export function ArmDialog({
         </>
       }
     >
-      {mayArm ? null : <NeedsWallet onConnect={onClose} />}
+      {mayArm ? null : <NeedsWallet keeper={place.keeper} onConnect={onClose} />}
+      <Replaced walletId={place.vault?.walletId ?? null} />
       <LimitFields form={form} unit={place.unit} onChange={setForm} />
       {arming.error === null ? null : <Failure failure={arming.error} />}
     </Dialog>
   )
 }
 
-/** The service mints keys for wallet sessions and for bearers of an identity provider alone. */
+/** The service mints keys for wallet sessions and for bearers of an identity provider alone, and a session of a person sets policies. */
 function useMayArm({ keeper }: ArmedPlace): boolean {
   const credential = usePrincipal()?.credential
-  return keeper === 'page' || credential === 'wallet_session' || credential === 'idp_bearer'
+  return (
+    keeper === 'page' ||
+    credential === 'wallet_session' ||
+    credential === (keeper === 'vault' ? 'account_session' : 'idp_bearer')
+  )
 }
 
-function NeedsWallet({ onConnect }: { readonly onConnect: () => void }) {
+/** That the wallet has another policy, which the session takes the place of. */
+function Replaced({ walletId }: { readonly walletId: string | null }) {
+  const text = useText()
+  const [sinceMs] = useState(Date.now)
+  const { data } = useQuery({ ...policyQuery(walletId ?? ''), enabled: walletId !== null })
+  if (data === undefined || !isInForce(data, sinceMs)) return null
+  return <Callout tone="warn">{text('panels.armReplaces')}</Callout>
+}
+
+function NeedsWallet({
+  keeper,
+  onConnect,
+}: {
+  readonly keeper: ArmedPlace['keeper']
+  readonly onConnect: () => void
+}) {
   const text = useText()
   const connect = () => {
     onConnect()
@@ -83,7 +108,7 @@ function NeedsWallet({ onConnect }: { readonly onConnect: () => void }) {
         </Button>
       }
     >
-      {text('panels.armNeedsWallet')}
+      {text(keeper === 'vault' ? 'panels.armNeedsPerson' : 'panels.armNeedsWallet')}
     </Callout>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Amount } from '../../design/numbers/amount.tsx'
 import { Button } from '../../design/primitives/button.tsx'
 import { CountdownRing } from '../../design/primitives/countdown-ring.tsx'
@@ -7,9 +7,10 @@ import { Opening } from '../../shell/commands/opening.tsx'
 import type { ArmedPlace } from './armed.model.ts'
 import css from './armed.module.css'
 import { useCounted } from './armed-orders.data.ts'
-import { disarm, useArmed } from './armed-store.ts'
+import { askToArm, disarm, useArmed, useIsAsking } from './armed-store.ts'
 
 const ArmDialog = lazy(async () => ({ default: (await import('./arm-dialog.tsx')).ArmDialog }))
+const VaultUse = lazy(async () => ({ default: (await import('./vault-use.tsx')).VaultUse }))
 
 /** Says that orders are sent without a question, within which limits and who keeps them, and ends it. Nothing while they are asked for. */
 export function ArmedBar({ market }: { readonly market: string }) {
@@ -27,9 +28,17 @@ export function ArmedBar({ market }: { readonly market: string }) {
       </span>
       <span>
         {text('panels.armedUsed')}{' '}
-        <Amount value={keeper === 'service' ? counted : used} rounding="up" />
-        {' / '}
-        <Amount value={total} unit={unit} />
+        {keeper === 'vault' ? (
+          <Suspense>
+            <VaultUse armed={armed} />
+          </Suspense>
+        ) : (
+          <>
+            <Amount value={keeper === 'service' ? counted : used} rounding="up" />
+            {' / '}
+            <Amount value={total} unit={unit} />
+          </>
+        )}
       </span>
       <CountdownRing
         fromMs={untilMs - minutes * 60_000}
@@ -37,7 +46,7 @@ export function ArmedBar({ market }: { readonly market: string }) {
         label={text('panels.armedLeft')}
       />
       <span className={css.note}>{text(`panels.armedNote.${keeper}`)}</span>
-      <Button size="small" onClick={disarm}>
+      <Button size="small" onClick={() => void disarm()}>
         {text('panels.disarm')}
       </Button>
     </div>
@@ -48,20 +57,20 @@ export function ArmedBar({ market }: { readonly market: string }) {
 export function ArmButton({ place }: { readonly place: ArmedPlace }) {
   const text = useText()
   const armed = useArmed()
-  const [isAsking, setAsking] = useState(false)
+  const isAsking = useIsAsking()
   return (
     <>
       <Button
         kind="quiet"
         size="small"
         aria-pressed={armed !== null}
-        onClick={() => (armed === null ? setAsking(true) : disarm())}
+        onClick={() => (armed === null ? askToArm(true) : void disarm())}
       >
         {text(armed === null ? 'panels.arm' : 'panels.disarm')}
       </Button>
       {isAsking ? (
         <Opening>
-          <ArmDialog place={place} onClose={() => setAsking(false)} />
+          <ArmDialog place={place} onClose={() => askToArm(false)} />
         </Opening>
       ) : null}
     </>

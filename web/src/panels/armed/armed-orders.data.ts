@@ -3,7 +3,9 @@ import { BourseError, type Client, keys } from '#sdk'
 import { client } from '../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../service/queries.ts'
 import { disarm, noteArmedUse, orderKeyFor, useOrderKeyId } from './armed-store.ts'
-import { isEnded, keyRecord } from './order-key.data.ts'
+
+/** The name of the query for what the service has counted on a key. */
+export const keyRecord = (keyId: string) => ['keys.get', { keyId }] as const
 
 /** Changes orders of a market: by the key of the armed session there, else as the person who is signed in. */
 export async function changeOrders<answer>(
@@ -16,7 +18,8 @@ export async function changeOrders<answer>(
   try {
     return await change(key.client)
   } catch (failure) {
-    if (failure instanceof BourseError && isEnded(failure)) disarm()
+    // The key was revoked elsewhere, or its time is over.
+    if (failure instanceof BourseError && failure.status === 401) void disarm()
     throw failure
   } finally {
     forgetResource('keys')

@@ -15,11 +15,20 @@ const armed = armedFor(place, { largest: '0.1', total: '0.5', minutes: 30 }, 0)
 
 describe('an armed session', () => {
   test('lets through what is within the largest order and the total, in its market', () => {
-    expect(isWithin(armed, '0xa', '0.1')).toBe(true)
-    expect(isWithin(armed, '0xb', '0.1')).toBe(false)
-    expect(isWithin(armed, '0xa', '0.100000000000000001')).toBe(false)
-    expect(isWithin({ ...armed, used: '0.4' }, '0xa', '0.1')).toBe(true)
-    expect(isWithin({ ...armed, used: '0.400000000000000001' }, '0xa', '0.1')).toBe(false)
+    expect(isWithin(armed, place, '0.1')).toBe(true)
+    expect(isWithin(armed, { ...place, market: '0xb' }, '0.1')).toBe(false)
+    expect(isWithin(armed, place, '0.100000000000000001')).toBe(false)
+    expect(isWithin({ ...armed, used: '0.4' }, place, '0.1')).toBe(true)
+    expect(isWithin({ ...armed, used: '0.400000000000000001' }, place, '0.1')).toBe(false)
+  })
+
+  test('of the vault lets through what is beyond, which the vault answers, and nothing of other money', () => {
+    const byVault = { ...armed, keeper: 'vault' } as const
+    const vault = { ...place, keeper: 'vault' } as const
+    expect(isWithin(byVault, vault, '9')).toBe(true)
+    expect(isWithin(byVault, place, '0.1')).toBe(false)
+    expect(isWithin(armed, vault, '0.1')).toBe(false)
+    expect(withUse(byVault, '0.1', 0).used).toBe('0')
   })
 
   test('ends by its time, and when nothing was sent for long', () => {

@@ -4,8 +4,18 @@ import { compared, exactly, plus, written } from '../../design/numbers/arithmeti
 export interface ArmedPlace {
   readonly market: string
   readonly unit: 'ETH' | 'USDC'
-  /** Who holds orders to the limits: the service, which knows them by a key, or this page alone. */
-  readonly keeper: 'page' | 'service'
+  /** Who holds orders to the limits: this page alone, or the service, which knows them by a key or as the policy of a vault wallet. */
+  readonly keeper: 'page' | 'service' | 'vault'
+  /** Whose policy they are, where the vault keeps them. */
+  readonly vault?: VaultPlace
+}
+
+/** A vault wallet before a market. */
+export interface VaultPlace {
+  readonly walletId: string
+  readonly symbol: string
+  /** What one token costs now, in ether; null where nobody knows. */
+  readonly priceEth: string | null
 }
 
 /** What somebody allows to be sent without a question. Amounts are decimal strings in the unit of the place. */
@@ -42,18 +52,24 @@ export function armedFor(place: ArmedPlace, limits: ArmedLimits, nowMs: number):
   return { ...place, ...limits, used: '0', untilMs, idleAtMs: nowMs + idleMs }
 }
 
-/** Whether the session's limits let an order of that value through without a question. */
-export function isWithin(armed: Armed, market: string, value: string): boolean {
+/** Whether a session lets an order through without a question. Where the service keeps the limits, it answers for them. */
+export function isWithin(
+  armed: Armed,
+  { keeper, market }: Pick<ArmedPlace, 'keeper' | 'market'>,
+  value: string,
+): boolean {
+  if (armed.market !== market || armed.keeper !== keeper) return false
   return (
-    armed.market === market &&
-    compared(exactly(value), exactly(armed.largest)) <= 0 &&
-    compared(plus(exactly(armed.used), exactly(value)), exactly(armed.total)) <= 0
+    keeper !== 'page' ||
+    (compared(exactly(value), exactly(armed.largest)) <= 0 &&
+      compared(plus(exactly(armed.used), exactly(value)), exactly(armed.total)) <= 0)
   )
 }
 
 /** The session after an order of that value. */
 export function withUse(armed: Armed, value: string, nowMs: number): Armed {
-  const used = written(plus(exactly(armed.used), exactly(value)))
+  const isCounted = armed.keeper === 'page'
+  const used = isCounted ? written(plus(exactly(armed.used), exactly(value))) : armed.used
   return { ...armed, used, idleAtMs: nowMs + idleMs }
 }
 

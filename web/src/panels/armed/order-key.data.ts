@@ -1,14 +1,11 @@
-import { BourseError, type Client, createClient, keys } from '#sdk'
+import { createClient, keys } from '#sdk'
+import { sayNow } from '../../language/use-text.ts'
 import { client } from '../../service/client.ts'
 import { queryClient } from '../../service/queries.ts'
-import { connectionNow, onConnection } from '../../streams/live.ts'
 import type { Armed } from './armed.model.ts'
-
-/** A key that places orders within limits, by which the service knows them. Its secret is in its client alone. */
-export interface OrderKey {
-  readonly id: string
-  readonly client: Client
-}
+import { keyRecord } from './armed-orders.data.ts'
+import type { Kept } from './armed-store.ts'
+import { despiteLeaving, endAtService } from './ending.ts'
 
 /** Placing, replacing, cancelling, and its own end: what orders need and nothing else. */
 const scopes = [
@@ -18,41 +15,22 @@ const scopes = [
   'route:delete:/api/developer/keys/{keyId}',
 ] as const
 
-/** The name of the query for what the service has counted on a key. */
-export const keyRecord = (keyId: string) => ['keys.get', { keyId }] as const
-
-/** Asks for a key with the limits of a session, which ends with it. Rejects where the caller may not have one. */
-export async function mintOrderKey(
-  { largest, market, total, untilMs }: Armed,
-  name: string,
-): Promise<OrderKey> {
+/** Asks for a key with the limits of a session, which ends with it: by itself, so that nothing else of its owner is needed. Rejects where the caller may not have one. */
+export async function keepByKey({ largest, market, total, untilMs }: Armed): Promise<Kept> {
   const { key, record } = await keys(client).mint({
-    name,
+    name: sayNow('panels.armKey', { market }),
     scopes,
     expiresAt: new Date(untilMs).toISOString(),
     orderLimit: { markets: [market], largest, total },
   })
   const id = String(record.id)
   queryClient.setQueryData(keyRecord(id), record)
-  return { id, client: createClient({ apiKey: key, retriesMax: 1, timeoutMs: 20_000 }) }
-}
-
-/** Ends a key by itself, so that nothing else of its owner is needed, and whatever becomes of this page. */
-export async function endOrderKey(key: OrderKey): Promise<void> {
-  try {
-    await keys(key.client).revoke({ keyId: key.id }, { keepalive: true, retriesMax: 4 })
-  } catch (failure) {
-    // What else is refused has ended already.
-    if (!(failure instanceof BourseError) || !failure.retryable) return
-    const stop = onConnection(() => {
-      if (connectionNow().lostAtMs !== null) return
-      stop()
-      void endOrderKey(key)
-    })
+  const own = createClient({ apiKey: key, retriesMax: 1, timeoutMs: 20_000 })
+  return {
+    key: { id, client: own },
+    policyVersion: null,
+    // What is refused for good has ended already.
+    end: async () =>
+      void (await endAtService(() => keys(own).revoke({ keyId: id }, despiteLeaving))),
   }
-}
-
-/** Whether the service no longer takes the key: it was revoked elsewhere, or its time is over. */
-export function isEnded({ status }: BourseError): boolean {
-  return status === 401
 }

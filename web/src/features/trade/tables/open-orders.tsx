@@ -127,7 +127,9 @@ export function orderColumns(text: Say, symbol: string): readonly Column<OrderSu
             {text(`trade.${order.side}`)}
           </span>{' '}
           {order.kind === 'oco' ? 'OCO' : text(`trade.kind.${order.kind}`)}
-          {order.isPaper ? <Badge tone="simulated">{text('trade.mode.paper')}</Badge> : null}
+          <Badge tone={order.isPaper ? 'simulated' : 'neutral'}>
+            {text(order.isPaper ? 'trade.mode.paper' : 'trade.mode.vault')}
+          </Badge>
         </span>
       ),
     },

@@ -45,7 +45,8 @@ function OwnBalances({ context }: { readonly context: TradeContext }) {
           if (id !== token.token) place.onMarket({ kind: 'token', id })
         }}
         onSell={(id) => {
-          if (id === token.token) desk.change({ mode: 'wallet', side: 'sell' })
+          if (id === token.token)
+            desk.change({ mode: desk.vault == null ? 'wallet' : 'vault', side: 'sell' })
           else place.onMarket({ kind: 'token', id })
         }}
         onShare={setShared}

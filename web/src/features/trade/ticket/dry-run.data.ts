@@ -26,8 +26,8 @@ export function useDryRun(
   market: { readonly token: string; readonly priceEth: string | null },
   how: { readonly slippageBps: number; readonly isFrozen: boolean },
 ): DryRun {
-  const isPaper = ticket.mode === 'paper'
-  const wanted = isPaper ? paperInput(ticket, market, how.slippageBps) : quoteInput(ticket, market)
+  const isOrder = ticket.mode !== 'wallet'
+  const wanted = isOrder ? orderInput(ticket, market, how.slippageBps) : quoteInput(ticket, market)
   const written = wanted === null ? '' : JSON.stringify(wanted)
   const settled = useSettled(written)
   const shared = {
@@ -42,18 +42,18 @@ export function useDryRun(
     queryKey: ['launchTrades.quote', settled],
     queryFn: ({ signal }) =>
       launchTrades(client).quote(quoteInput(ticket, market) ?? never(), { signal }),
-    enabled: shared.enabled && !isPaper,
+    enabled: shared.enabled && !isOrder,
   })
   const preview = useQuery({
     ...shared,
     queryKey: ['orders.preview', settled],
     queryFn: ({ signal }) =>
-      orders(client).preview(paperInput(ticket, market, how.slippageBps) ?? never(), { signal }),
-    enabled: shared.enabled && isPaper,
+      orders(client).preview(orderInput(ticket, market, how.slippageBps) ?? never(), { signal }),
+    enabled: shared.enabled && isOrder,
   })
-  const used = isPaper ? preview : quote
+  const used = isOrder ? preview : quote
   if (written === '') return { outcome: null, failure: null, isBehind: false }
-  const outcome = isPaper
+  const outcome = isOrder
     ? preview.data && previewedOutcome(preview.data)
     : quote.data && quotedOutcome(quote.data, how.slippageBps)
   return {
@@ -72,7 +72,7 @@ function quoteInput({ size, ...ticket }: Ticket, { token }: Market) {
   return isInSpent(ticket) ? { token, side, amountIn: amount } : { token, side, amountOut: amount }
 }
 
-function paperInput(ticket: Ticket, market: Market, slippageBps: number) {
+function orderInput(ticket: Ticket, market: Market, slippageBps: number) {
   return orderRequest(ticket, market.token, { priceEth: market.priceEth, slippageBps })
 }
 

@@ -47,7 +47,7 @@ export function quotedOutcome(quote: TradeQuote, slippageBps: number): Outcome {
 
 const waitingKinds: ReadonlySet<OrderPreview['kind']> = new Set(['stop', 'take_profit', 'trailing'])
 
-/** The outcome of an order on the paper account. One that waits is told by its own price, not by the market's now. */
+/** The outcome of an order that the service carries out. One that waits is told by its own price, not by the market's now. */
 export function previewedOutcome(preview: OrderPreview): Outcome {
   const atomic = (text: string | null) => (text === null ? null : BigInt(text))
   const waits = waitingKinds.has(preview.kind) || preview.wouldReject.includes('limit_not_met')

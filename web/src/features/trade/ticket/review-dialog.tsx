@@ -29,7 +29,7 @@ export function ReviewDialog({ desk }: { readonly desk: TicketDesk }) {
     <ConfirmDialog
       words={{
         title: text(`trade.review.${ticket.side}`, { symbol: token.symbol }),
-        description: text(ticket.mode === 'paper' ? 'trade.reviewPaper' : 'trade.reviewWallet'),
+        description: text(`trade.review.of.${ticket.mode}`),
         confirm: text(`trade.place.${ticket.side}`, { symbol: token.symbol }),
         cancel: text('shell.cancel'),
       }}

@@ -1,22 +1,24 @@
 import { useReducer, useState } from 'react'
-import type { Token } from '#sdk'
-import { showToast } from '../../../design/primitives/toast.tsx'
-import { sayNow } from '../../../language/use-text.ts'
-import { isAllowedArmed, noteArmedUse, useArmed } from '../../../panels/armed/armed-store.ts'
+import type { Token, VaultWallet } from '#sdk'
+import type { ArmedPlace } from '../../../panels/armed/armed.model.ts'
+import {
+  askToArm,
+  isAllowedArmed,
+  noteArmedUse,
+  useArmed,
+} from '../../../panels/armed/armed-store.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { usePreference } from '../../../shell/preferences.ts'
 import { useWallet } from '../../../wallet/wallet-store.ts'
-import { placeOrder, usePaperAccount } from '../orders.data.ts'
-import { usePortfolio, useTicker } from '../trade.data.ts'
+import { useOrderWallet } from '../vault/vault.data.ts'
+import { carriedOut, type WantedOrder } from './carry-out.ts'
 import { type DryRun, useDryRun } from './dry-run.data.ts'
 import { etherOf, type Outcome } from './outcome.model.ts'
 import {
   amountOf,
   changedTicket,
   emptyTicket,
-  etherAddress,
-  orderRequest,
   spendable,
   type Ticket,
   type TicketFacts,
@@ -27,7 +29,7 @@ import {
   type TicketFriction,
   type TicketProblem,
 } from './ticket-checks.model.ts'
-import { sendTrade } from './ticket-send.data.ts'
+import { useFacts } from './ticket-facts.ts'
 
 /** An outcome that is being agreed to: it stands still. */
 export interface Review {
@@ -46,8 +48,14 @@ export interface TicketDesk {
   readonly run: DryRun
   readonly problem: TicketProblem | null
   readonly friction: TicketFriction
-  /** Whether whoever pays is there: a wallet that signs, or somebody with a paper account. */
+  /** Whether whoever pays is there: a wallet that signs, or somebody with an account. */
   readonly isReady: boolean
+  /** What the button does next. An order of the vault's wallet goes within limits that it keeps, or not at all. */
+  readonly step: 'arm' | 'connect' | 'make' | 'place'
+  /** The vault wallet that pays; null where there is none, undefined until that is known, and for others. */
+  readonly vault: VaultWallet | null | undefined
+  /** Where orders are sent without a question. */
+  readonly place: ArmedPlace
   readonly hasPaperAccount: boolean | null
   readonly review: Review | null
   readonly isSending: boolean
@@ -67,7 +75,11 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
   const slippageBps = usePreference('slippageBps')
   const confirms = usePreference('confirms')
   const armed = useArmed()
-  const { facts, hasPaperAccount } = useFacts(token, ticket, trader)
+  const isVault = ticket.mode === 'vault'
+  const vault = useOrderWallet(isVault)
+  const payer = isVault ? (vault?.address ?? null) : trader
+  const { facts, hasPaperAccount } = useFacts(token, ticket, payer)
+  const place = placeOf(token, vault, facts.priceEth)
   const problem = problemOf(ticket, facts)
   const order = { token, ticket, trader, slippageBps, priceEth: facts.priceEth }
   const sending = useSending(order, () => change({ size: '' }))
@@ -81,11 +93,16 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
     available: spendable(ticket, facts),
   })
   const isReady = ticket.mode === 'wallet' ? connected?.wallet.chain === 'evm' : isSomebody
+  const isArmed = (value: string) => isAllowedArmed(armed, place, value)
+  const held = vault == null ? 'make' : isArmed('0') ? 'place' : 'arm'
+  const step = !isReady ? 'connect' : isVault ? held : 'place'
   const submit = () => {
-    if (!isReady) return openConnect()
+    if (step === 'connect') return openConnect()
+    if (step === 'arm') return askToArm(true)
+    if (step === 'make') return
     if (problem !== null || outcome === null || sending.isSending) return
     const value = amountOf(etherOf(outcome))
-    const isQuick = armed !== null && isAllowedArmed(armed, token.token, value)
+    const isQuick = isArmed(value)
     if (friction === 'none' && (isQuick || !confirms)) {
       if (isQuick) noteArmedUse(value)
       sending.send(outcome)
@@ -101,6 +118,9 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
     problem,
     friction,
     isReady,
+    step,
+    vault,
+    place,
     hasPaperAccount,
     review: sending.review,
     isSending: sending.isSending,
@@ -112,43 +132,15 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
   }
 }
 
-/** What the ticket is measured by: the live price, and the balances of whoever pays. */
-function useFacts(token: Token, ticket: Ticket, trader: string | null) {
-  const isPaper = ticket.mode === 'paper'
-  const ticker = useTicker(token.token)
-  const portfolio = usePortfolio(isPaper ? null : trader).data
-  const paper = usePaperAccount(isPaper)
-  const ofPaper = (asset: string) => {
-    if (paper.account === undefined) return null
-    const found = paper.account.balances.find((one) => isSame(one.token, asset))
-    return BigInt(found?.availableAtomic ?? 0)
-  }
-  const ofWallet = (asset: string) => {
-    if (portfolio === undefined) return null
-    const held = portfolio.holdings.items.find((one) => isSame(one.token, asset))?.amount
-    const amount = asset === 'ETH' ? portfolio.totals.ether : held
-    return BigInt(amount?.amountAtomic ?? 0)
-  }
-  const facts: TicketFacts = {
-    priceEth: ticker?.price ?? token.priceEth,
-    ethAtomic: isPaper ? ofPaper(etherAddress) : ofWallet('ETH'),
-    tokenAtomic: isPaper ? ofPaper(token.token) : ofWallet(token.token),
-    stage: token.graduation.stage,
-  }
-  return { facts, hasPaperAccount: paper.isThere }
-}
-
-function isSame(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase()
-}
-
-/** Everything that an order is made of. */
-export interface WantedOrder {
-  readonly token: Token
-  readonly ticket: Ticket
-  readonly trader: string | null
-  readonly slippageBps: number
-  readonly priceEth: string | null
+function placeOf(
+  { symbol, token }: Token,
+  vault: VaultWallet | null | undefined,
+  priceEth: string | null,
+): ArmedPlace {
+  const place = { market: token, unit: 'ETH' } as const
+  return vault == null
+    ? { ...place, keeper: 'page' }
+    : { ...place, keeper: 'vault', vault: { walletId: vault.id, symbol, priceEth } }
 }
 
 /** Agreeing and sending: one at a time. */
@@ -160,7 +152,7 @@ function useSending(order: WantedOrder, clear: () => void) {
     setSending(true)
     setFailure(null)
     try {
-      const moved = await carriedOut(order, agreed)
+      const moved = await carriedOut(order, agreed, setFailure)
       setReview(moved === null ? null : { outcome: moved, hasMoved: true })
       if (moved === null) clear()
     } catch (refused) {
@@ -184,30 +176,4 @@ function useSending(order: WantedOrder, clear: () => void) {
     },
     endReview: () => setReview(null),
   }
-}
-
-/** Places the order, by the wallet or on the paper account. Null once it was sent; what it would come to now where that is less than was agreed to. */
-export async function carriedOut(
-  { priceEth, slippageBps, ticket, token, trader }: WantedOrder,
-  agreed: Outcome,
-): Promise<Outcome | null> {
-  const { symbol } = token
-  if (ticket.mode === 'paper') {
-    const request = orderRequest(ticket, token.token, { priceEth, slippageBps })
-    if (request === null) return null
-    const { status } = await placeOrder(request)
-    showToast({
-      id: 'order',
-      tone: 'neutral',
-      text: sayNow('trade.placed', { status: sayNow(`trade.status.${status}`), symbol }),
-    })
-    return null
-  }
-  const title = sayNow(`trade.sending.${ticket.side}`, { symbol })
-  const how = { token: token.token, trader: trader ?? '', slippageBps, title }
-  const done = await sendTrade(ticket, agreed, how)
-  if (done.kind === 'moved') return done.outcome
-  const tone = ticket.side === 'buy' ? 'up' : 'down'
-  showToast({ id: 'order', tone, text: sayNow(`trade.done.${ticket.side}`, { symbol }) })
-  return null
 }

@@ -1,38 +1,50 @@
-import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { useBootstrap } from '../../../service/session.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { useConnection } from '../../../streams/live.ts'
-import { useStartPaper } from '../orders.data.ts'
-import { useTrader } from '../trade.data.ts'
 import { refusalText } from './refusals.ts'
 import css from './ticket.module.css'
 import type { TicketDesk } from './ticket-desk.ts'
-import { getTestMoney } from './ticket-send.data.ts'
+
+const GetMoney = lazy(async () => ({ default: (await import('./ticket-begin.tsx')).GetMoney }))
+const StartPaper = lazy(async () => ({
+  default: (await import('./ticket-begin.tsx')).StartPaper,
+}))
+const VaultGate = lazy(async () => ({
+  default: (await import('../vault/vault-gate.tsx')).VaultGate,
+}))
 
 /** The one button, and beside it why it cannot be pressed and what mends that. */
 export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
   const text = useText()
   const { lostAtMs } = useConnection()
-  const { problem, run, ticket, token } = desk
-  const isStopped = desk.isReady && (problem !== null || run.outcome === null || lostAtMs !== null)
+  const { problem, run, step, ticket, token } = desk
+  const isUnsendable = problem !== null || run.outcome === null
+  const isStopped =
+    step === 'make' ||
+    (step !== 'connect' && lostAtMs !== null) ||
+    (step === 'place' && isUnsendable)
   return (
     <div className={css.foot}>
-      <Notice desk={desk} />
+      <Suspense fallback={<p className={css.reason}>{'\u00a0'}</p>}>
+        <Notice desk={desk} />
+      </Suspense>
       <Button
         type="submit"
-        kind={ticket.side}
+        kind={step === 'arm' ? 'primary' : ticket.side}
         size="large"
         wide
         pending={desk.isSending}
         disabled={isStopped}
         data-place=""
       >
-        {desk.isReady
-          ? text(`trade.place.${ticket.side}`, { symbol: token.symbol })
-          : text('trade.connect')}
+        {step === 'connect'
+          ? text('trade.connect')
+          : step === 'arm'
+            ? text('trade.setLimits')
+            : text(`trade.place.${ticket.side}`, { symbol: token.symbol })}
       </Button>
     </div>
   )
@@ -46,6 +58,7 @@ function Notice({ desk }: { readonly desk: TicketDesk }) {
   if (desk.failure !== null) return <Failure failure={desk.failure} />
   if (desk.ticket.mode === 'paper' && desk.isReady && desk.hasPaperAccount === false)
     return <StartPaper />
+  if (desk.step === 'make' && desk.vault === null) return <VaultGate />
   if (lostAtMs !== null) return <Callout tone="warn">{text('trade.notLive')}</Callout>
   if (run.failure !== null) return <Failure failure={run.failure} />
   const [refusal] = run.outcome?.refusals ?? []
@@ -65,47 +78,5 @@ function Notice({ desk }: { readonly desk: TicketDesk }) {
         </Button>
       )}
     </p>
-  )
-}
-
-function StartPaper() {
-  const text = useText()
-  const start = useStartPaper()
-  return (
-    <>
-      <Callout
-        tone="simulated"
-        actions={
-          <Button size="small" pending={start.isPending} onClick={() => start.mutate()}>
-            {text('trade.startPaper')}
-          </Button>
-        }
-      >
-        {text('trade.startPaperWhy')}
-      </Callout>
-      {start.error === null ? null : <Failure failure={start.error} />}
-    </>
-  )
-}
-
-function GetMoney({ desk }: { readonly desk: TicketDesk }) {
-  const text = useText()
-  const trader = useTrader()
-  const isEmbedded = useBootstrap()?.chains.some((chain) => chain.isEmbedded) ?? false
-  const give = useMutation({ mutationFn: getTestMoney })
-  const isOffered =
-    isEmbedded && desk.ticket.mode === 'wallet' && desk.ticket.side === 'buy' && trader !== null
-  return (
-    <>
-      <p className={css.reason}>
-        {text('trade.problem.nothing')}
-        {isOffered ? (
-          <Button size="small" pending={give.isPending} onClick={() => give.mutate(trader)}>
-            {text('trade.testMoney')}
-          </Button>
-        ) : null}
-      </p>
-      {give.error === null ? null : <Failure failure={give.error} />}
-    </>
   )
 }

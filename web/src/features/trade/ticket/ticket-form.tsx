@@ -7,6 +7,7 @@ import { Segmented } from '../../../design/primitives/segmented.tsx'
 import { Slider } from '../../../design/primitives/slider.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { ArmButton } from '../../../panels/armed/armed-bar.tsx'
+import { useHasVault } from '../vault/vault.data.ts'
 import { OutcomeList } from './outcome.view.tsx'
 import { Presets } from './presets.tsx'
 import { SlippageLine } from './slippage.tsx'
@@ -15,9 +16,12 @@ import css from './ticket.module.css'
 import type { TicketDesk } from './ticket-desk.ts'
 import { TicketFoot } from './ticket-foot.tsx'
 
-// A wallet trades at the market: other kinds of orders are the paper account's.
+// A wallet trades at the market: other kinds of orders are carried out by the service.
 const KindPicker = lazy(async () => ({ default: (await import('./kind-fields.tsx')).KindPicker }))
 const KindFields = lazy(async () => ({ default: (await import('./kind-fields.tsx')).KindFields }))
+const VaultLine = lazy(async () => ({
+  default: (await import('../vault/vault-line.tsx')).VaultLine,
+}))
 
 /** The ticket of a market: what, how much, and what it comes to. */
 export function TicketForm({ desk }: { readonly desk: TicketDesk }) {
@@ -36,6 +40,7 @@ export function TicketForm({ desk }: { readonly desk: TicketDesk }) {
     >
       <div className={css.scroll}>
         <ModeLine desk={desk} />
+        <Suspense>{desk.vault == null ? null : <VaultLine wallet={desk.vault} />}</Suspense>
         <Segmented
           label={text('trade.side')}
           wide
@@ -46,9 +51,9 @@ export function TicketForm({ desk }: { readonly desk: TicketDesk }) {
           ]}
           onChange={(side) => change({ side })}
         />
-        <Suspense>{ticket.mode === 'paper' ? <KindPicker desk={desk} /> : null}</Suspense>
+        <Suspense>{ticket.mode === 'wallet' ? null : <KindPicker desk={desk} />}</Suspense>
         <Balance desk={desk} />
-        <Suspense>{ticket.mode === 'paper' ? <KindFields desk={desk} /> : null}</Suspense>
+        <Suspense>{ticket.mode === 'wallet' ? null : <KindFields desk={desk} />}</Suspense>
         <SizeField desk={desk} />
         <Slider
           label={text('trade.share')}
@@ -71,6 +76,7 @@ export function TicketForm({ desk }: { readonly desk: TicketDesk }) {
 
 function ModeLine({ desk }: { readonly desk: TicketDesk }) {
   const text = useText()
+  const hasVault = useHasVault()
   return (
     <div className={css.mode}>
       <Segmented
@@ -78,6 +84,7 @@ function ModeLine({ desk }: { readonly desk: TicketDesk }) {
         value={desk.ticket.mode}
         segments={[
           { value: 'wallet', label: text('trade.mode.wallet') },
+          ...(hasVault ? [{ value: 'vault' as const, label: text('trade.mode.vault') }] : []),
           { value: 'paper', label: text('trade.mode.paper') },
         ]}
         onChange={(mode) => desk.change({ mode })}
@@ -87,7 +94,7 @@ function ModeLine({ desk }: { readonly desk: TicketDesk }) {
           {text('trade.playMoney')}
         </Badge>
       ) : null}
-      <ArmButton place={{ market: desk.token.token, unit: 'ETH', keeper: 'page' }} />
+      {desk.step === 'make' ? null : <ArmButton place={desk.place} />}
     </div>
   )
 }

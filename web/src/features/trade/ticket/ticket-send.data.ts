@@ -1,4 +1,4 @@
-import { faucet, launchTrades } from '#sdk'
+import { launchTrades } from '#sdk'
 import { client } from '../../../service/client.ts'
 import { forgetResource } from '../../../service/queries.ts'
 import { sendPrepared } from '../../../wallet/running.ts'
@@ -37,10 +37,4 @@ export async function sendTrade(
   } finally {
     for (const resource of ['portfolios', 'trades', 'tokens', 'holders']) forgetResource(resource)
   }
-}
-
-/** Asks for test money, which an embedded chain gives. */
-export async function getTestMoney(address: string): Promise<void> {
-  await faucet(client).request({ address })
-  forgetResource('portfolios')
 }

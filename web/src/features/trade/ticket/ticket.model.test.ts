@@ -37,6 +37,7 @@ describe('a ticket', () => {
   test('of a wallet is a market order', () => {
     expect(changedTicket(paper, { kind: 'limit' }).kind).toBe('limit')
     expect(changedTicket({ ...paper, kind: 'limit' }, { mode: 'wallet' }).kind).toBe('market')
+    expect(changedTicket({ ...paper, kind: 'limit' }, { mode: 'vault' }).kind).toBe('limit')
   })
 
   test('amounts are exact to the last unit, and cut off after it', () => {
@@ -95,6 +96,13 @@ describe('an order', () => {
     expect(orderRequest(dca, '0xa', how)?.schedule).toEqual({ rounds: 4, intervalSeconds: 30 })
     const trailing = { ...paper, kind: 'trailing' as const, size: '1', trailPercent: '2.5' }
     expect(orderRequest(trailing, '0xa', how)?.trailBps).toBe(250)
+  })
+
+  test('is live where the vault signs it, which pays the chain in ether, too', () => {
+    const vault = { ...paper, mode: 'vault' as const, size: '1' }
+    expect(orderRequest(vault, '0xa', how)?.mode).toBe('live')
+    expect(orderRequest({ ...paper, size: '1' }, '0xa', how)?.mode).toBe('paper')
+    expect(spendable(vault, facts)).toBe(2n * ether - gasReserve)
   })
 
   test('is none while a term is missing', () => {

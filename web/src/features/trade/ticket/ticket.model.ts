@@ -8,7 +8,7 @@ import {
   trimmed,
 } from '../../../design/numbers/decimal.model.ts'
 
-/** What an order does. Wallets sign the first kind alone; the others need somebody who waits, which a paper account has. */
+/** What an order does. Wallets sign the first kind alone; the others need somebody who waits, which the service does for a paper account and for its vault. */
 export const orderKinds = [
   'market',
   'limit',
@@ -20,8 +20,8 @@ export const orderKinds = [
 ] as const
 export type OrderKind = (typeof orderKinds)[number]
 export type Side = 'buy' | 'sell'
-/** Whose money it is: that of the connected wallet, or play money. */
-export type TicketMode = 'paper' | 'wallet'
+/** Whose money it is: that of the connected wallet, of the vault's wallet, or play money. */
+export type TicketMode = 'paper' | 'vault' | 'wallet'
 
 /** What is written in the ticket. Figures are decimal strings; empty for none. */
 export interface Ticket {
@@ -171,7 +171,7 @@ export function orderRequest(
   const own = ownTerms(ticket)
   if (spent === null || own === null) return null
   return {
-    mode: 'paper',
+    mode: ticket.mode === 'vault' ? 'live' : 'paper',
     kind: ticket.kind,
     side: ticket.side,
     pair: { base: token, quote: etherAddress },
