@@ -5,6 +5,8 @@ export interface Check {
   readonly name: string
   /** The script, relative to the root, and its arguments. */
   readonly command: readonly string[]
+  /** Settings beside those of the environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Runs before all others, which do not run when it fails, because each would report the same again. */
   readonly isFirst?: boolean
 }
@@ -28,7 +30,7 @@ export async function runChecks(
   let failed = 0
   const ask = async (check: Check) => {
     const startedAt = performance.now()
-    const { code, output } = await run(check.command, options.root)
+    const { code, output } = await run(check, options.root)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const verdict = code === 0 ? 'ok  ' : 'FAIL'
     options.write(`${verdict}  ${check.name.padEnd(22)} ${seconds.padStart(5)} s\n`)
@@ -51,9 +53,10 @@ export async function runChecks(
   return { passed, failed }
 }
 
-function run(command: readonly string[], root: string): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, [...command], {
+function run(check: Check, root: string): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [...check.command], {
     cwd: root,
+    env: { ...process.env, ...check.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,
   })
