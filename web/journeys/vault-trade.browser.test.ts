@@ -41,9 +41,6 @@ async function arriveAtVault() {
     (items as readonly Json[]).find((launch) => launch['symbol'] === symbol)?.['tokenAddress'],
   )
   await page.goto(`/trade?market=${token}`)
-  // The fee of the curve is part of what an order may lose.
-  await ticketOf(page).getByRole('button', { name: '1.00%' }).click()
-  await ticketOf(page).getByRole('button', { name: '3%', exact: true }).click()
   await ticketOf(page).getByText('Vault', { exact: true }).click()
   const cut = () => Promise.all(sockets.map((socket) => socket.close()))
   return { ...person, cut, symbol, token }
@@ -144,6 +141,11 @@ test('what the frame of an armed vault promises, the service keeps', async () =>
     tokens: [{ token }],
   })
 
+  // The fee of the curve is part of what an order may lose.
+  await ticketOf(page)
+    .getByLabel(/^Size in/)
+    .fill('0.004')
+  await ticketOf(page).getByRole('button', { name: 'Slippage 3.00%' }).click()
   await press(page, buy, '0.004')
   await told(page, `Bought ${symbol}`)
   await expect.poll(() => tokensOf(page, address, token), soon).toBeGreaterThan(0n)
@@ -167,6 +169,9 @@ test('what the frame of an armed vault promises, the service keeps', async () =>
   await told(page, `Sold ${symbol}`)
   await expect.poll(() => tokensOf(page, address, token), soon).toBeLessThan(held)
 
+  // The money of the browser's wallet is asked about as ever.
+  await ticketOf(page).getByText('Wallet', { exact: true }).click()
+  await ticketOf(page).getByText('Vault wallet').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Disarm' }).first().click()
   await frameOf(page).waitFor({ state: 'detached' })
   await expect.poll(async () => (await policyOf(page, walletId))['calls'], withinSecond).toEqual([])
@@ -175,19 +180,13 @@ test('what the frame of an armed vault promises, the service keeps', async () =>
   await close()
 })
 
-const ends: Readonly<Record<string, (at: Awaited<ReturnType<typeof arriveAtVault>>) => unknown>> = {
-  'its page': ({ page }) => page.close({ runBeforeUnload: true }),
-  'the live connection': ({ cut }) => cut(),
-}
-
-test.each(Object.keys(ends))('a policy ends with %s, and the one before is back', async (what) => {
-  const at = await arriveAtVault()
-  const { close, page } = at
+test('a policy ends with the connection and with the page, and the one before is back', async () => {
+  const { close, cut, page, token } = await arriveAtVault()
   // The browser goes on living when the page is closed.
   const other = await page.context().newPage()
   const { walletId } = await make(page)
   const before = {
-    calls: [{ to: at.token, selectors: ['0x095ea7b3'], needsApproval: true }],
+    calls: [{ to: token, selectors: ['0x095ea7b3'], needsApproval: true }],
     recipients: [],
     spenders: [],
     tokens: [],
@@ -204,12 +203,14 @@ test.each(Object.keys(ends))('a policy ends with %s, and the one before is back'
   await ticketOf(page).getByRole('button', { name: 'Set limits' }).click()
   await page.getByText('The wallet has another policy.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await arm(page, { largest: '0.005', total: '0.01' })
-  expect(await policyOf(other, walletId)).toMatchObject({ maxValueAtomic: wei(5) })
-  await ends[what]?.(at)
-  const now = async () => (await policyOf(other, walletId))['maxValueAtomic']
-  await expect.poll(now, { ...withinSecond, timeout: 5_000 }).toBe('7')
-  expect(await policyOf(other, walletId)).toMatchObject(before)
+  const most = async () => (await policyOf(other, walletId))['maxValueAtomic']
+  for (const end of [cut, () => page.close({ runBeforeUnload: true })]) {
+    await arm(page, { largest: '0.005', total: '0.01' })
+    expect(await most()).toBe(wei(5))
+    await end()
+    await expect.poll(most, soon).toBe('7')
+    expect(await policyOf(other, walletId)).toMatchObject(before)
+  }
   await close()
 })
 
@@ -237,5 +238,46 @@ test('who signs out closes the policy before, and the ether comes back', async (
     .click()
   await page.getByRole('banner').getByRole('button', { name: /^0x/ }).waitFor()
   expect((await policyOf(page, walletId))['calls']).toEqual([])
+  await close()
+})
+
+test('an order of the vault waits for its price, is moved on the chart and cancelled', async () => {
+  const { close, page, token, troubles } = await arriveAtVault()
+  await make(page)
+  await arm(page, { largest: '0.005', total: '0.01' })
+  await ticketOf(page).getByText('Limit', { exact: true }).click()
+  await ticketOf(page).getByLabel('Limit price').fill('0.0000000005')
+  await ticketOf(page)
+    .getByLabel(/^Size in/)
+    .fill('0.001')
+  await settled(page)
+  await ticketOf(page).getByText('signed only while the limits hold').waitFor()
+  await ticketOf(page).getByRole('button', { name: /^Buy /, disabled: false }).click()
+  await told(page, 'waits for its price')
+  await page.getByRole('tab', { name: /^Open orders/ }).click()
+  await page.getByRole('row', { name: /Limit\s*Vault/ }).waitFor()
+
+  await page.getByRole('button', { name: /Vault: Buy Limit/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('form', { name: /^Move Vault/ })
+    .getByRole('button', { name: 'Move' })
+    .click()
+  const open = async () => {
+    const { items } = await ask(page, '/api/trading/orders?status=open')
+    return (items as readonly Json[]).map(({ limitPrice, mode, pair }) => [
+      mode,
+      Object(pair).base,
+      Number(limitPrice) > 0.0000000005,
+    ])
+  }
+  await expect.poll(open, soon).toEqual([['live', token, true]])
+  await page
+    .getByRole('row', { name: /Limit\s*Vault/ })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await expect.poll(open, soon).toEqual([])
+  expect(troubles).toEqual([])
   await close()
 })

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react'
+import { Percent } from '../../../design/numbers/percent.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
+import { prefer, usePreference } from '../../../shell/preferences.ts'
 import { useConnection } from '../../../streams/live.ts'
 import { refusalText } from './refusals.ts'
+import { percentOf } from './slippage.tsx'
 import css from './ticket.module.css'
 import type { TicketDesk } from './ticket-desk.ts'
 
@@ -60,12 +63,14 @@ function Notice({ desk }: { readonly desk: TicketDesk }) {
     return <StartPaper />
   if (desk.step === 'make' && desk.vault === null) return <VaultGate />
   if (lostAtMs !== null) return <Callout tone="warn">{text('trade.notLive')}</Callout>
+  if (desk.step === 'arm') return <p className={css.reason}>{text('trade.vault.unarmed')}</p>
   if (run.failure !== null) return <Failure failure={run.failure} />
   const [refusal] = run.outcome?.refusals ?? []
-  if (refusal !== undefined && problem === null)
-    return <Callout tone="warn">{refusalText(text, refusal)}</Callout>
-  if (run.outcome?.waits === true && problem === null)
-    return <p className={css.reason}>{text('trade.waits')}</p>
+  if (refusal !== undefined && problem === null) return <Refusal reason={refusal} />
+  if (run.outcome?.waits === true && problem === null) {
+    const isVault = desk.ticket.mode === 'vault'
+    return <p className={css.reason}>{text(isVault ? 'trade.vault.waits' : 'trade.waits')}</p>
+  }
   if (!desk.isReady || problem === null) return <p className={css.reason}>{'\u00a0'}</p>
   if (problem.reason === 'trade.problem.nothing') return <GetMoney desk={desk} />
   const { fix } = problem
@@ -78,5 +83,28 @@ function Notice({ desk }: { readonly desk: TicketDesk }) {
         </Button>
       )}
     </p>
+  )
+}
+
+/** What the service accepts for an order that says nothing of it: the fee of a curve is part of it. */
+const usualOrderBps = 300
+
+/** Why it would not be filled now, and a press that mends it where it is too strict for the fee of a curve. */
+function Refusal({ reason }: { readonly reason: string }) {
+  const text = useText()
+  const isStrict = usePreference('slippageBps') < usualOrderBps && reason === 'slippage_exceeded'
+  return (
+    <Callout
+      tone="warn"
+      actions={
+        isStrict ? (
+          <Button size="small" onClick={() => prefer({ slippageBps: usualOrderBps })}>
+            {text('trade.slippage')} <Percent percent={percentOf(usualOrderBps)} />
+          </Button>
+        ) : null
+      }
+    >
+      {refusalText(text, reason)}
+    </Callout>
   )
 }

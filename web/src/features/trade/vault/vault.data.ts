@@ -10,14 +10,16 @@ export function useHasVault(): boolean {
   return features?.some(({ configured, name }) => name === 'vault' && configured) ?? false
 }
 
-/** The wallet that signs the orders of the account; null for none, undefined until that is known. */
+/** The wallet that signs the orders of the account; null for none, undefined until that is known, and where it is not wanted. */
 export function useOrderWallet(isWanted: boolean): VaultWallet | null | undefined {
   const isSomebody = usePrincipal() != null
-  return useQuery({
+  const { data } = useQuery({
     queryKey: ['vaultWallets.list', {}],
     queryFn: ({ signal }) => vaultWallets(client).list({}, { signal }),
     select: ({ items }) => items.find(({ signsOrders }) => signsOrders) ?? null,
     enabled: isWanted && isSomebody,
     staleTime: staleAfterMs.minute,
-  }).data
+  })
+  // Answers stay known after they were asked for.
+  return isWanted ? data : undefined
 }
