@@ -14,7 +14,7 @@ import { type ArmedPlace, limitsIn, type WrittenLimits, writtenLimits } from './
 import { arm } from './armed-store.ts'
 import { keepByKey } from './order-key.data.ts'
 import { keepByPolicy, policyQuery } from './vault-policy.data.ts'
-import { isInForce } from './vault-policy.model.ts'
+import { isWorthKeeping } from './vault-policy.model.ts'
 
 const keeping = { page: null, service: keepByKey, vault: keepByPolicy } as const
 
@@ -83,7 +83,7 @@ function Replaced({ walletId }: { readonly walletId: string | null }) {
   const text = useText()
   const [sinceMs] = useState(Date.now)
   const { data } = useQuery({ ...policyQuery(walletId ?? ''), enabled: walletId !== null })
-  if (data === undefined || !isInForce(data, sinceMs)) return null
+  if (data === undefined || !isWorthKeeping(data, sinceMs)) return null
   return <Callout tone="warn">{text('panels.armReplaces')}</Callout>
 }
 

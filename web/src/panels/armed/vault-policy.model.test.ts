@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { VaultPolicy } from '#sdk'
 import {
   closedPolicy,
-  isInForce,
+  isWorthKeeping,
   policyAgain,
   sendingPolicy,
   sessionPolicy,
@@ -101,9 +101,19 @@ describe('the policy before', () => {
     })
   })
 
+  test('is closed where it is the session of another tab, which has ended with it', () => {
+    const { calls } = sessionPolicy(limits, at)
+    const other = { ...before, approvalAboveAtomic: null }
+    const session = calls.map((call) => ({ needsApproval: false, ...call }))
+    expect(policyAgain({ ...other, calls: session }, 0)).toEqual(closedPolicy)
+    // What somebody has set without an end is theirs.
+    const lasting = policyAgain({ ...other, calls: session, expiresAt: null }, 0)
+    expect(lasting.calls).toEqual(session)
+  })
+
   test('is closed where it has ended by then, or let nothing be signed', () => {
     expect(policyAgain(before, 10_000)).toEqual(closedPolicy)
     expect(policyAgain({ ...before, calls: [], expiresAt: null }, 0)).toEqual(closedPolicy)
-    expect(isInForce({ ...before, expiresAt: null }, 1e12)).toBe(true)
+    expect(isWorthKeeping({ ...before, expiresAt: null }, 1e12)).toBe(true)
   })
 })

@@ -92,14 +92,23 @@ export function sendingPolicy(
   }
 }
 
-/** Whether a policy lets something be signed now: one that may not be lost. */
-export function isInForce({ calls, expiresAt }: VaultPolicy, nowMs: number): boolean {
-  return calls.length > 0 && (expiresAt === null || Date.parse(expiresAt) > nowMs)
+/**
+ * Whether a policy may not be lost: it lets something be signed now, and is not that of a session. Another tab's session
+ * ends when its policy is replaced, and would not know of it when it came back.
+ */
+export function isWorthKeeping(policy: VaultPolicy, nowMs: number): boolean {
+  const { approvalAboveAtomic, calls, expiresAt } = policy
+  if (calls.length === 0) return false
+  if (expiresAt === null) return true
+  const isOfSession =
+    approvalAboveAtomic === null &&
+    calls.some(({ selectors }) => curveCalls.every((call) => selectors.includes(call)))
+  return !isOfSession && Date.parse(expiresAt) > nowMs
 }
 
 /** What puts a policy back after another one: the same as it was, and a closed one where it was none. */
 export function policyAgain(before: VaultPolicy, nowMs: number): VaultPolicyRequest {
-  if (!isInForce(before, nowMs)) return closedPolicy
+  if (!isWorthKeeping(before, nowMs)) return closedPolicy
   const { tokens, version: _, walletId: _wallet, windowSpentAtomic: _spent, ...policy } = before
   return {
     ...policy,

@@ -89,12 +89,12 @@ function ModeLine({ desk }: { readonly desk: TicketDesk }) {
         ]}
         onChange={(mode) => desk.change({ mode })}
       />
+      {desk.step === 'make' ? null : <ArmButton place={desk.place} />}
       {desk.ticket.mode === 'paper' ? (
         <Badge tone="simulated" title={text('trade.paperWhy')}>
           {text('trade.playMoney')}
         </Badge>
       ) : null}
-      {desk.step === 'make' ? null : <ArmButton place={desk.place} />}
     </div>
   )
 }
