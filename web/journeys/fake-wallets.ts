@@ -11,6 +11,8 @@ export interface FakeWallet {
   /** From now on its owner declines what is to be signed. */
   decline(): void
   approve(): void
+  /** Its owner goes to a chain that is not this service's. */
+  goElsewhere(): void
   /** Its owner chooses another account in it. */
   switchAccount(): Promise<void>
 }
@@ -23,7 +25,7 @@ export async function addEvmWallet(
   account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
 ): Promise<FakeWallet> {
   const asked: string[] = []
-  const owner = { isDeclining: false, chosen: account.address }
+  const owner = { isDeclining: false, chosen: account.address, chain: elsewhere }
   const methods = methodsOf(account, owner)
   await context.exposeFunction(
     'askFakeWallet',
@@ -31,7 +33,7 @@ export async function addEvmWallet(
       asked.push(method)
       const act = methods[method]
       if (act === undefined) return { code: 4200, message: `no ${method}` }
-      if (owner.isDeclining && /sign|send|request/i.test(method))
+      if (owner.isDeclining && /sign|send|request|switch|add/i.test(method))
         return { code: 4001, message: 'User rejected the request.' }
       try {
         return { result: await act(params) }
@@ -47,6 +49,7 @@ export async function addEvmWallet(
     asked,
     decline: () => (owner.isDeclining = true),
     approve: () => (owner.isDeclining = false),
+    goElsewhere: () => (owner.chain = elsewhere),
     async switchAccount() {
       owner.chosen = privateKeyToAccount(generatePrivateKey()).address
       for (const page of context.pages())
@@ -55,42 +58,50 @@ export async function addEvmWallet(
   }
 }
 
-/** What the wallet can do, on the chain that it is on: one that is not this service's at first. */
+/** A chain that is not this service's. */
+const elsewhere: Chain = defineChain({
+  id: 1,
+  name: 'Elsewhere',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
+})
+
+/** What the wallet can do, on the chain that it is on. */
 function methodsOf(
   account: PrivateKeyAccount,
-  owner: { readonly chosen: Hex },
+  owner: { readonly chosen: Hex; chain: Chain },
 ): Readonly<Record<string, (params: never) => unknown>> {
   let isConnected = false
-  let chain: Chain = defineChain({
-    id: 1,
-    name: 'Elsewhere',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: ['http://127.0.0.1:9'] } },
-  })
+  let added: Chain | null = null
   return {
     eth_accounts: () => (isConnected ? [owner.chosen] : []),
     eth_requestAccounts() {
       isConnected = true
       return [owner.chosen]
     },
-    eth_chainId: () => `0x${chain.id.toString(16)}`,
+    eth_chainId: () => `0x${owner.chain.id.toString(16)}`,
     wallet_switchEthereumChain([{ chainId }]: readonly [{ readonly chainId: string }]) {
-      if (chain.id === Number(chainId)) return null
+      const known = [owner.chain, added].find((chain) => chain?.id === Number(chainId))
+      if (known != null) {
+        owner.chain = known
+        return null
+      }
       throw Object.assign(new Error('unknown chain'), { code: 4902 })
     },
     wallet_addEthereumChain([wanted]: readonly [AddedChain]) {
-      chain = defineChain({
+      added = defineChain({
         id: Number(wanted.chainId),
         name: wanted.chainName,
         nativeCurrency: wanted.nativeCurrency,
         rpcUrls: { default: { http: wanted.rpcUrls } },
       })
+      owner.chain = added
       return null
     },
     personal_sign: ([message]: readonly [Hex]) =>
       account.signMessage({ message: hexToString(message) }),
     eth_sendTransaction: ([{ data, to, value }]: readonly [AskedTransaction]) =>
-      createWalletClient({ account, chain, transport: http() }).sendTransaction({
+      createWalletClient({ account, chain: owner.chain, transport: http() }).sendTransaction({
         data,
         to,
         value: BigInt(value),

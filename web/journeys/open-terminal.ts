@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { createTerminalFiles } from '../../src/adapters/terminal-files/create-terminal-files.ts'
 import { openChromium } from '../../test/browser/chromium.ts'
 import { openTestStores, startTestApp, type TestApp } from '../../test/support/app.ts'
+import { rpc } from '../../test/support/chain-daemon.ts'
 import { freePort } from '../../test/support/free-port.ts'
 
 /** Somebody with a browser of their own, at the terminal. */
@@ -23,6 +24,8 @@ export interface OpenTerminal {
   readonly browser: Browser
   /** Opens an empty browser, of a person who has never been here, and nothing in it yet. */
   arrive(options?: BrowserContextOptions): Promise<Person>
+  /** The newest blocks of the chain were none, and neither was what they held. */
+  takeBack(blocks: number): Promise<void>
   /** Ends the program, does something while nobody answers, and starts it again on what it left behind. */
   restart(meanwhile: () => Promise<void>): Promise<void>
   readonly close: () => Promise<void>
@@ -44,6 +47,9 @@ export async function openTerminal(): Promise<OpenTerminal> {
     baseUrl,
     browser,
     arrive: (options = {}) => arrive(browser, { baseUrl, options }),
+    async takeBack(blocks) {
+      await rpc(stores.daemon.addresses.adminUrl, 'anvil_reorg', [blocks, []])
+    },
     async restart(meanwhile) {
       await app.close()
       await meanwhile()
