@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/ports/database.ts'
 import { paidCallsContract } from '../contract/paid-calls.contract.ts'
 import { coinKit } from '../support/coin-kit.ts'
+import { compileCache } from '../support/compile-cache.ts'
 import { freePort } from '../support/free-port.ts'
 import { kitMigrations, openShops, type Shops } from '../support/paid-calls-kit.ts'
 import { shopPrice } from '../support/payments-world.ts'
@@ -45,6 +46,7 @@ describe.skipIf(databaseUrl === '')('paid calls on PostgreSQL', () => {
         {
           stdio: ['ignore', 'pipe', 'inherit'],
           env: {
+            ...compileCache,
             DATABASE_URL: databaseUrl,
             SCHEMA: rows[0]?.name ?? '',
             TILL_URL: address,

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/ports/database.ts'
 import { paidCallsContract } from '../contract/paid-calls.contract.ts'
+import { compileCache } from '../support/compile-cache.ts'
 import { plainVoucher, post, readJson } from '../support/mpp-client.ts'
 import { paperKit, sessionKit } from '../support/mpp-kits.ts'
 import { openInPaper } from '../support/mpp-sessions.ts'
@@ -312,6 +313,7 @@ async function startChild(
   const child = spawn(process.execPath, [childFile], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
+      ...compileCache,
       DATABASE_URL: databaseUrl,
       SCHEMA: rows[0]?.name ?? '',
       ...(solana === undefined

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessionOf } from '../../../test/security/callers.ts'
+import { compileCache } from '../../../test/support/compile-cache.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 
 const program = fileURLToPath(new URL('../cluster.ts', import.meta.url))
@@ -21,6 +22,7 @@ beforeAll(async () => {
   second = `http://localhost:${altPort}`
   cluster = spawn(process.execPath, [program], {
     env: {
+      ...compileCache,
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(port),
