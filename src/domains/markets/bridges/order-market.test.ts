@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchToken, tradeToken } from '../../../../test/support/launchpad-world.ts'
 import { createOrdersWorld, type OrdersWorld } from '../../../../test/support/orders-world.ts'
 import { createTradingWorld, type TradingWorld } from '../../../../test/support/trading-world.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type UniswapChain,
 } from '../../../../test/support/uniswap-chain.ts'
 import { createOrderMarket } from './order-market.ts'
+import { ether as etherToken } from './swap-terms.ts'
 
 const fee = 3_000
 let chain: UniswapChain
@@ -118,6 +120,28 @@ describe('the market of orders, over the pools of the chain', () => {
     expect(await market.prices.lookUp({ base: lonely, quote: pair.quote })).toBeNull()
     expect(await market.prices.lookUp({ base: chain.owner, quote: pair.quote })).toBeNull()
     expect(await market.prices.lookUp({ base: chain.factory, quote: pair.quote })).toBeNull()
+  })
+  test('has a price for a curve on which nobody has bought yet: what buying costs', async () => {
+    const creator = await chain.account()
+    // The launchpad's fixtures expect a world with its service under `service`.
+    const launches = { ...trading, service: trading.launchpad } as never
+    const launch = await launchToken(chain, launches, { creator })
+    await trading.sync()
+    const fresh = { base: launch.predictedAddress as Hex, quote: etherToken } as const
+    const asked = (await market.prices.lookUp(fresh))?.price?.priceE18 ?? 0n
+    expect(asked).toBeGreaterThan(0n)
+    const purchase = {
+      trader: creator,
+      token: fresh.base,
+      side: 'buy',
+      amountIn: 10n ** 15n,
+    } as const
+    await tradeToken(chain, launches, purchase)
+    await trading.sync()
+    // From the first purchase on it is the mean of both directions, which is less by half of their difference.
+    const mean = (await market.prices.current(fresh))?.priceE18 ?? 0n
+    expect(mean).toBeLessThan(asked)
+    expect(mean * 100n).toBeGreaterThan(asked * 97n)
   })
   test('triggers and fills a paper order when a real swap moves the price', async () => {
     const owner = await orders.trader()

@@ -91,10 +91,9 @@ type Swap = (
   given: { readonly side: OrderSide; readonly amount: bigint; readonly moment?: Moment },
 ) => ReturnType<SwapQuotes['quote']>
 
-async function priceOf(
-  swap: Swap,
-  of: { readonly pair: Pair; readonly facts: PairFacts; readonly moment: Moment },
-): Promise<PriceOfBlocks | null> {
+type Priced = { readonly pair: Pair; readonly facts: PairFacts; readonly moment: Moment }
+
+async function priceOf(swap: Swap, of: Priced): Promise<PriceOfBlocks | null> {
   const { facts, moment, pair } = of
   const one = 10n ** BigInt(facts.baseDecimals)
   for (const probe of probes) {
@@ -113,6 +112,27 @@ async function priceOf(
       priceE18: (twice / amount + twice / back) / 2n,
       blockNumber: sold.position.block.number,
       blocks: [sold.position.block.hash, bought.position?.block.hash],
+    }
+  }
+  return askedPrice(swap, of)
+}
+
+/** What buying costs: all there is where nobody has bought yet, as a new curve takes nothing back. */
+async function askedPrice(
+  swap: Swap,
+  { facts, moment, pair }: Priced,
+): Promise<PriceOfBlocks | null> {
+  const one = 10n ** BigInt(facts.baseDecimals)
+  const quoteOne = 10n ** BigInt(facts.quoteDecimals)
+  for (const probe of probes) {
+    const amount = quoteOne / probe
+    const bought = await orNull(swap(pair, { side: 'buy', amount, moment }), noLiquidity)
+    const back = bought?.unmovedBuyAmount ?? 0n
+    if (bought?.position == null || back === 0n) continue
+    return {
+      priceE18: (amount * one * priceScale) / (quoteOne * back),
+      blockNumber: bought.position.block.number,
+      blocks: [bought.position.block.hash],
     }
   }
   return null

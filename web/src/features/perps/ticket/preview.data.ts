@@ -11,7 +11,7 @@ const quietMs = 250
 export interface LivePreview {
   readonly preview: PerpsOrderPreview | null
   readonly failure: unknown
-  /** Whether the answer is of another order than the one that is written now. */
+  /** Whether the answer is of another order than the one that is written now, or the first one is awaited. */
   readonly isBehind: boolean
 }
 
@@ -19,7 +19,7 @@ export interface LivePreview {
 export function usePreview(order: PerpsPaperOrderRequest | null): LivePreview {
   const wanted = order === null ? '' : JSON.stringify(order)
   const quiet = useQuiet(wanted)
-  const { data, error, isPlaceholderData } = useQuery({
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ['perpOrders.preview', quiet],
     queryFn: ({ signal }) =>
       perpOrders(client).preview(JSON.parse(quiet) as PerpsPaperOrderRequest, { signal }),
@@ -29,7 +29,7 @@ export function usePreview(order: PerpsPaperOrderRequest | null): LivePreview {
     gcTime: 0,
     refetchInterval: 3_000,
   })
-  const isBehind = wanted !== quiet || isPlaceholderData
+  const isBehind = wanted !== quiet || (wanted !== '' && (isPending || isPlaceholderData))
   return {
     preview: quiet === '' || wanted === '' ? null : (data ?? null),
     failure: wanted === '' || isBehind ? null : error,

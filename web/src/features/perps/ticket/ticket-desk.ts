@@ -1,6 +1,7 @@
 import { useReducer, useState } from 'react'
 import type { PerpsOrder, PerpsOrderPreview, PerpsPaperOrderRequest } from '#sdk'
 import { useArmed } from '../../../panels/armed/armed-store.ts'
+import { useHeldPress } from '../../../panels/held-press.ts'
 import { usePreference } from '../../../shell/preferences.ts'
 import type { PerpMarket } from '../market.model.ts'
 import { usePlacing } from '../orders.data.ts'
@@ -79,8 +80,8 @@ export function faultIdOf(
   return check?.field === field && ticket[field] !== '' ? faultId : null
 }
 
-function statusOf({ data, error, isPending }: ReturnType<typeof usePlacing>) {
-  return { isPending, failure: error, placed: data ?? null }
+function statusOf({ data, error, isPending }: ReturnType<typeof usePlacing>, isHeld: boolean) {
+  return { isPending: isPending || isHeld, failure: error, placed: data ?? null }
 }
 
 function mayAsk({ kind }: ReturnType<typeof useStanding>): boolean {
@@ -103,7 +104,7 @@ export function useTicketDesk(market: PerpMarket, pen: TicketPen): TicketDesk {
   const value = valueOf(ticket, facts)
   const { preview } = live
   const isReady =
-    order !== null && preview?.refusal === null && !live.isBehind && !placing.isPending
+    order !== null && !placing.isPending && (live.isBehind || preview?.refusal === null)
 
   const send = (wanted: PerpsPaperOrderRequest) =>
     placing.mutate(wanted, {
@@ -112,12 +113,12 @@ export function useTicketDesk(market: PerpMarket, pen: TicketPen): TicketDesk {
         change({ size: '' })
       },
     })
-  const ask = (isAtOnce: boolean) => {
+  const asking = useHeldPress<'armed' | 'review'>(ticket, live.isBehind, (how) => {
     if (order === null || preview === null || !isReady) return
-    const friction = isAtOnce ? 'press' : frictionOf(atRisk(preview), confirms)
+    const friction = how === 'armed' ? 'press' : frictionOf(atRisk(preview), confirms)
     if (friction === 'press') send(order)
     else setFrozen({ ticket, order, preview, quantity, value, friction })
-  }
+  })
   return {
     ticket,
     change,
@@ -130,10 +131,10 @@ export function useTicketDesk(market: PerpMarket, pen: TicketPen): TicketDesk {
     live,
     frozen,
     isReady,
-    placing: statusOf(placing),
-    review: () => ask(false),
+    placing: statusOf(placing, asking.isHeld),
+    review: () => asking.press('review'),
     isArmed,
-    placeArmed: () => ask(isArmed),
+    placeArmed: () => asking.press(isArmed ? 'armed' : 'review'),
     confirm: () => {
       if (frozen !== null) send(frozen.order)
     },

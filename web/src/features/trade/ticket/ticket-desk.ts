@@ -7,6 +7,7 @@ import {
   noteArmedUse,
   useArmed,
 } from '../../../panels/armed/armed-store.ts'
+import { useHeldPress } from '../../../panels/held-press.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { usePreference } from '../../../shell/preferences.ts'
@@ -96,10 +97,7 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
   const isArmed = (value: string) => isAllowedArmed(armed, place, value)
   const held = vault == null ? 'make' : isArmed('0') ? 'place' : 'arm'
   const step = !isReady ? 'connect' : isVault ? held : 'place'
-  const submit = () => {
-    if (step === 'connect') return openConnect()
-    if (step === 'arm') return askToArm(true)
-    if (step === 'make') return
+  const placing = useHeldPress<void>(ticket, run.isBehind, () => {
     if (problem !== null || outcome === null || sending.isSending) return
     const value = amountOf(etherOf(outcome))
     const isQuick = isArmed(value)
@@ -107,6 +105,11 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
       if (isQuick) noteArmedUse(value)
       sending.send(outcome)
     } else sending.ask(outcome)
+  })
+  const submit = () => {
+    if (step === 'connect') openConnect()
+    else if (step === 'arm') askToArm(true)
+    else if (step === 'place') placing.press()
   }
   return {
     token,
@@ -123,7 +126,7 @@ export function useTicketDesk(token: Token, trader: string | null): TicketDesk {
     place,
     hasPaperAccount,
     review: sending.review,
-    isSending: sending.isSending,
+    isSending: sending.isSending || placing.isHeld,
     failure: sending.failure,
     submit,
     confirm: sending.confirm,

@@ -24,7 +24,7 @@ export function TicketFoot({ desk }: { readonly desk: TicketDesk }) {
   const text = useText()
   const { lostAtMs } = useConnection()
   const { problem, run, step, ticket, token } = desk
-  const isUnsendable = problem !== null || run.outcome === null
+  const isUnsendable = problem !== null || (run.outcome === null && !run.isBehind)
   const isStopped =
     step === 'make' ||
     (step !== 'connect' && lostAtMs !== null) ||
