@@ -2,7 +2,6 @@ import { Time } from '../../design/numbers/time.tsx'
 import { DescriptionList } from '../../design/primitives/description-list.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Panel } from '../../design/primitives/panel.tsx'
-import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../design/primitives/status-dot.tsx'
 import { useText } from '../../language/use-text.ts'
 import { partName } from './names.ts'
@@ -16,16 +15,15 @@ export function IncidentsPanel({
   readonly incidents: readonly Incident[] | undefined
 }) {
   const text = useText()
-  if (incidents === undefined)
-    return (
-      <Panel title={text('status.incidents')}>
-        <Skeleton label={text('status.loading')} rows={7} />
-      </Panel>
-    )
+  const isKnown = incidents !== undefined
   return (
     <Panel title={text('status.incidents')}>
-      {incidents.length === 0 ? (
-        <EmptyState title={text('status.noIncidents')} reason={text('status.noIncidentsWhy')} />
+      {!isKnown || incidents.length === 0 ? (
+        // What the list is for is said before there is an answer, so that the page has its words at once.
+        <EmptyState
+          title={text(isKnown ? 'status.noIncidents' : 'status.loading')}
+          reason={text('status.noIncidentsWhy')}
+        />
       ) : (
         <div className={css.facts}>
           {incidents.map((one) => (
