@@ -276,6 +276,11 @@ describe('private keys', () => {
     expect(inBody({ x: privateKey.export({ format: 'jwk' }) })).toBe('body/x')
     expect(inBody({ x: publicKey.export({ format: 'jwk' }) })).toBe(null)
     expect(inBody({ x: String(publicKey.export({ type: 'spki', format: 'pem' })) })).toBe(null)
+    // A coordinate that happens to end like a label says nothing of the next one.
+    const x = 'L5Rr1jabZkrdZv_gHk0uG-BLS7askZaHKKzWIxaN-pk'
+    const y = 'bi2_bbZCfmlEVsyMIov5w0uNt1DyGgJpjpVO2HSZyFA'
+    expect(inBody({ x: { kty: 'EC', x, y, crv: 'P-256' } })).toBe(null)
+    expect(inBody({ label: 'my pk', y })).toBe('body/y')
   })
   test('in a keystore, as JSON and as text', () => {
     expect(inBody(keystore)).toBe('body')

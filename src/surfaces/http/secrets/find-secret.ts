@@ -83,7 +83,8 @@ function inString(text: string, place: Place): Finding | null {
       if (found !== null) return { ...found, location: '' }
     }
   }
-  search.recent.push(text.length > beforeMax ? text.slice(-beforeMax) : text)
+  // What has the form of a key is nobody's label, whatever its signs happen to spell.
+  search.recent.push(isBareKey(text) ? '' : text.slice(-beforeMax))
   if (search.recent.length > recentMax) search.recent.shift()
   return null
 }
