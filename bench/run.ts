@@ -26,6 +26,7 @@ import { benchSize } from './size.ts'
 import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
 import { benchTerminal } from './terminal.ts'
+import { benchTerminalSoak } from './terminal-soak.ts'
 import { benchTiming } from './timing.ts'
 import { benchTokenList } from './token-list.ts'
 import { benchVouchers } from './vouchers.ts'
@@ -46,6 +47,7 @@ const suites = {
   'sign-in': benchSignIn,
   revocation: benchRevocation,
   terminal: benchTerminal,
+  'terminal-soak': benchTerminalSoak,
   timing: benchTiming,
   ledger: benchLedger,
   'paid-calls': benchPaidCalls,

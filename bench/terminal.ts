@@ -4,7 +4,6 @@ import { type TerminalBook, terminalBook } from './terminal-book.ts'
 import { type FirstTrade, firstTrade } from './terminal-first-trade.ts'
 import { type TerminalLoad, terminalLoad } from './terminal-load.ts'
 import { type TerminalSizes, terminalSizes } from './terminal-sizes.ts'
-import { type TerminalSoak, terminalSoak } from './terminal-soak.ts'
 import { openStage } from './terminal-visit.ts'
 
 /** What the web terminal weighs, and how it does in Chromium, each figure beside its limit or its peer. */
@@ -15,7 +14,6 @@ export type TerminalFigure = {
   readonly book: TerminalBook
   readonly firstTrade: FirstTrade
   readonly load: TerminalLoad
-  readonly soak: TerminalSoak
 }
 
 /** Measures on a service of its own, with its simulated traders. Rejects where there is no Chromium. */
@@ -27,14 +25,13 @@ export async function benchTerminal(): Promise<TerminalFigure> {
     const book = await step('the book', () => terminalBook(stage.browser))
     const trade = await step('the first trade', () => firstTrade(stage))
     const load = await step('the pages', () => terminalLoad(stage))
-    const soak = await step('the soak', () => terminalSoak(stage))
-    return { machineLoad: { before, after: busy() }, sizes, book, firstTrade: trade, load, soak }
+    return { machineLoad: { before, after: busy() }, sizes, book, firstTrade: trade, load }
   } finally {
     await stage.close()
   }
 }
 
-/** The whole takes half an hour, so it says where it is. */
+/** The whole takes ten minutes, so it says where it is. */
 function step<figure>(name: string, measure: () => Promise<figure>): Promise<figure> {
   if (!isShort) process.stderr.write(`  ${name}\n`)
   return measure()
