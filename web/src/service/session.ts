@@ -26,6 +26,12 @@ export function usePrincipal(): Principal | undefined {
   return useQuery({ ...bootstrapQuery, select: ({ principal }) => principal }).data
 }
 
+/** Whether a person is signed in, by a wallet or an account: who may widen what others may do. */
+export function useIsPerson(): boolean {
+  const credential = usePrincipal()?.credential
+  return credential === 'wallet_session' || credential === 'account_session'
+}
+
 /** The facts that a page begins with; undefined until the service has told them. */
 export function useBootstrap(): Bootstrap | undefined {
   return useQuery(bootstrapQuery).data

@@ -26,6 +26,12 @@ export function isAboveZero(text: string): boolean {
   return value !== null && value.digits > 0n
 }
 
+/** A decimal string as an amount in its smallest unit, cut off; null for no decimal. */
+export function toAtomic(text: string, decimals: number): bigint | null {
+  const value = parseDecimal(text)
+  return value === null ? null : rounded(value, decimals, 'down').digits
+}
+
 /** The decimal of an amount in its smallest unit. */
 export function fromAtomic(atomic: bigint, decimals: number): Decimal {
   return { digits: atomic, scale: decimals }

@@ -1,9 +1,10 @@
+import { formatSpan } from '../numbers/format-time.ts'
 import { useNow } from '../numbers/now.ts'
 import css from './countdown-ring.module.css'
 
 const around = 2 * Math.PI * 6
 
-/** What is left between two times, as a ring and in seconds, or in minutes and seconds; once a second, without a timer of its own. `label` names it to readers. */
+/** What is left between two times, as a ring and in seconds, from a minute on as a clock; once a second, without a timer of its own. `label` names it to readers. */
 export function CountdownRing({
   fromMs,
   untilMs,
@@ -16,7 +17,8 @@ export function CountdownRing({
   const nowMs = useNow(true)
   const leftMs = Math.max(0, untilMs - Math.max(nowMs, fromMs))
   const share = Math.min(1, leftMs / Math.max(1, untilMs - fromMs))
-  const left = minutesAndSeconds(Math.ceil(leftMs / 1000))
+  const seconds = Math.ceil(leftMs / 1000)
+  const left = seconds < 60 ? String(seconds) : formatSpan(seconds * 1000)
   const named = label === undefined ? {} : { role: 'timer', 'aria-label': `${label} ${left}` }
   return (
     <span className={css.place} {...named} aria-hidden={label === undefined ? true : undefined}>
@@ -34,9 +36,4 @@ export function CountdownRing({
       <span className={css.seconds}>{left}</span>
     </span>
   )
-}
-
-function minutesAndSeconds(seconds: number): string {
-  if (seconds < 60) return String(seconds)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../design/primitives/dialog.tsx'
 import { Field } from '../../design/primitives/field.tsx'
 import { NumberInput } from '../../design/primitives/number-input.tsx'
 import { useText } from '../../language/use-text.ts'
-import { usePrincipal } from '../../service/session.ts'
+import { useIsPerson, usePrincipal } from '../../service/session.ts'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { keepForScreen, usePreference } from '../../shell/preferences.ts'
@@ -70,12 +70,10 @@ export function ArmDialog({
 
 /** The service mints keys for wallet sessions and for bearers of an identity provider alone, and a session of a person sets policies. */
 function useMayArm({ keeper }: ArmedPlace): boolean {
+  const isPerson = useIsPerson()
   const credential = usePrincipal()?.credential
-  return (
-    keeper === 'page' ||
-    credential === 'wallet_session' ||
-    credential === (keeper === 'vault' ? 'account_session' : 'idp_bearer')
-  )
+  if (keeper === 'vault') return isPerson
+  return keeper === 'page' || credential === 'wallet_session' || credential === 'idp_bearer'
 }
 
 /** That the wallet has another policy, which the session takes the place of. */

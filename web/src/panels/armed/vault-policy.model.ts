@@ -1,5 +1,5 @@
 import type { VaultPolicy, VaultPolicyRequest } from '#sdk'
-import { parseDecimal, rounded } from '../../design/numbers/decimal.model.ts'
+import { parseDecimal, toAtomic } from '../../design/numbers/decimal.model.ts'
 import type { ArmedLimits } from './armed.model.ts'
 
 /** Ether and launched tokens have as many places. */
@@ -47,7 +47,7 @@ export function sessionPolicy(
   },
 ): VaultPolicyRequest {
   const { curveLaunchpad, swapRouter } = at.contracts
-  const [most, all] = [weiOf(largest), weiOf(total)]
+  const [most, all] = [toAtomic(largest, places) ?? 0n, toAtomic(total, places) ?? 0n]
   const limit = tokensFor(most, at.priceEth)
   return {
     calls: [
@@ -118,11 +118,6 @@ export function policyAgain(before: VaultPolicy, nowMs: number): VaultPolicyRequ
       windowMaxAtomic,
     })),
   }
-}
-
-function weiOf(ether: string): bigint {
-  const value = parseDecimal(ether)
-  return value === null ? 0n : rounded(value, places, 'down').digits
 }
 
 /** How many of the smallest unit are worth so much; null without a price. */

@@ -5,6 +5,7 @@ import {
   parseDecimal,
   plain,
   rounded,
+  toAtomic,
   trimmed,
 } from '../../../design/numbers/decimal.model.ts'
 
@@ -88,10 +89,8 @@ export function changedTicket(ticket: Ticket, change: Partial<Ticket>): Ticket {
 
 /** An amount in the smallest unit, cut off; null for what is none, or not above zero. */
 export function atomicOf(amount: string): bigint | null {
-  const value = parseDecimal(amount)
-  if (value === null) return null
-  const { digits } = rounded(value, places, 'down')
-  return digits > 0n ? digits : null
+  const atomic = toAtomic(amount, places)
+  return atomic !== null && atomic > 0n ? atomic : null
 }
 
 /** An amount of the smallest unit as a decimal string. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
 import { useText } from '../../../language/use-text.ts'
-import { usePrincipal } from '../../../service/session.ts'
+import { useIsPerson } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { makeOrderWallet } from './vault-wallet.data.ts'
@@ -10,8 +10,7 @@ import { makeOrderWallet } from './vault-wallet.data.ts'
 /** Makes the wallet of the vault that signs orders. Only a session of a person may. */
 export function VaultGate() {
   const text = useText()
-  const credential = usePrincipal()?.credential
-  const mayMake = credential === 'wallet_session' || credential === 'account_session'
+  const mayMake = useIsPerson()
   const make = useMutation({ mutationFn: () => makeOrderWallet(text('trade.vault.label')) })
   return (
     <>
