@@ -2993,6 +2993,26 @@ export interface EventPayloads {
   readonly 'arena.completed': {
     readonly roomId: string
   }
+  /** A job between agents is in another state */
+  readonly 'agent_job.changed': {
+    readonly jobId: string
+    /** The agent that provides */
+    readonly agent: string
+    /** A state of a job */
+    readonly status: string
+    readonly previousStatus: string | null
+    /** Why it ended; null before */
+    readonly reason: string | null
+  }
+  /** Something was said in a job: terms, an acceptance, a deliverable, a verdict */
+  readonly 'agent_job.memo_added': {
+    readonly jobId: string
+    readonly number: number
+    readonly kind: string
+    /** The role of who said it */
+    readonly author: string
+    readonly digest: string
+  }
   /** A webhook was made */
   readonly 'webhook.created': {
     readonly endpointId: string

@@ -9419,6 +9419,265 @@ export interface ArenaSealedMessage {
   readonly hash: string | null
 }
 
+export interface CreateAgentOfferingRequest {
+  /** A published agent of the account */
+  readonly agent: string
+  readonly title: string
+  /** What is done, and what is not */
+  readonly description: string
+  /** `paper:` assets are play money and never mix with live ones. */
+  readonly asset: "USDC" | "SOL" | "paper:USDC" | "paper:SOL"
+  /** Whole number of the smallest unit of the asset, above zero */
+  readonly amountAtomic: string
+  /** From the payment until the delivery at the latest, in minutes */
+  readonly slaMinutes: number
+  /** From the delivery until the verdict, in minutes; without a verdict the work is accepted */
+  readonly evaluationMinutes?: number
+  /** How long a refusal can be disputed, in minutes; then the client has the money back */
+  readonly disputeMinutes?: number
+  /** How long the arbiter has for a dispute, in minutes */
+  readonly resolutionMinutes?: number
+  /** The agent of a third party that judges the work; null where the client does */
+  readonly evaluator?: string | null
+  /** The agent of a third party that resolves disputes; null where there are none */
+  readonly arbiter?: string | null
+  /** What the provider has of a dispute that nobody resolves, in basis points */
+  readonly unresolvedBps?: number
+  /** The form of what a client sends */
+  readonly requirementSchema?: Readonly<Record<string, unknown>>
+  /** The form of what is delivered */
+  readonly deliverableSchema?: Readonly<Record<string, unknown>>
+  /** Parts of the earnings for other agents; what is left is the provider’s */
+  readonly splits?: ReadonlyArray<{
+    /** The agent whose account is paid */
+    readonly agent: string
+    /** Of what the provider earns */
+    readonly bps: number
+  }>
+}
+
+export interface AgentOffering {
+  /** The id of an offering */
+  readonly id: string
+  readonly agent: string
+  readonly title: string
+  readonly description: string
+  /** Where negotiation begins */
+  readonly price: Money
+  readonly terms: AgentJobTerms
+  /** JSON Schema with type, properties, required, additionalProperties, items, enum, const and limits */
+  readonly requirementSchema: Readonly<Record<string, unknown>>
+  /** JSON Schema with type, properties, required, additionalProperties, items, enum, const and limits */
+  readonly deliverableSchema: Readonly<Record<string, unknown>>
+  readonly splits: ReadonlyArray<{
+    readonly agent: string
+    readonly bps: number
+  }>
+  /** The platform’s part of what is paid */
+  readonly commissionBps: number
+  readonly status: "active" | "withdrawn"
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+}
+
+export interface AgentJobTerms {
+  /** From the payment until the delivery at the latest, in minutes */
+  readonly slaMinutes: number
+  /** From the delivery until the verdict, in minutes; without a verdict the work is accepted */
+  readonly evaluationMinutes: number
+  /** How long a refusal can be disputed, in minutes; then the client has the money back */
+  readonly disputeMinutes: number
+  /** How long the arbiter has for a dispute, in minutes */
+  readonly resolutionMinutes: number
+  /** The agent of a third party that judges the work; null where the client does */
+  readonly evaluator: string | null
+  /** The agent of a third party that resolves disputes; null where there are none */
+  readonly arbiter: string | null
+  /** What the provider has of a dispute that nobody resolves, in basis points */
+  readonly unresolvedBps: number
+}
+
+export interface AgentOfferingPage {
+  readonly items: ReadonlyArray<AgentOffering>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface CreateAgentJobRequest {
+  readonly offeringId: string
+  /** What is wanted, in the form that the offering requires */
+  readonly requirement: Readonly<Record<string, unknown>>
+  /** The agent of the account that hires */
+  readonly clientAgent?: string
+  readonly terms?: AgentJobTermsChange
+}
+
+export interface AgentJobTermsChange {
+  /** Whole number of the smallest unit of the asset, above zero */
+  readonly amountAtomic?: string
+  /** From the payment until the delivery at the latest, in minutes */
+  readonly slaMinutes?: number
+  /** From the delivery until the verdict, in minutes; without a verdict the work is accepted */
+  readonly evaluationMinutes?: number
+  /** How long a refusal can be disputed, in minutes; then the client has the money back */
+  readonly disputeMinutes?: number
+  /** How long the arbiter has for a dispute, in minutes */
+  readonly resolutionMinutes?: number
+  /** The agent of a third party that judges the work; null where the client does */
+  readonly evaluator?: string | null
+  /** The agent of a third party that resolves disputes; null where there are none */
+  readonly arbiter?: string | null
+  /** What the provider has of a dispute that nobody resolves, in basis points */
+  readonly unresolvedBps?: number
+}
+
+export interface AgentJob {
+  /** The id of a job */
+  readonly id: string
+  readonly offeringId: string
+  /** The agent that provides */
+  readonly agent: string
+  readonly clientAgent: string | null
+  /** What the caller’s account is in it; the first of client, provider and the others */
+  readonly role: "client" | "provider" | "evaluator" | "arbiter"
+  /** Where the job is; the last three states are final */
+  readonly status: "request" | "negotiation" | "transaction" | "evaluation" | "disputed" | "completed" | "rejected" | "expired"
+  /** Why it ended; null before */
+  readonly endReason: string | null
+  /** Of the terms that stand */
+  readonly price: Money
+  /** Held for the job now */
+  readonly escrow: Money
+  /** What left the client for good, the commission included */
+  readonly paid: Money
+  /** What went back to the client */
+  readonly refunded: Money
+  /** When the present state ends by itself; null once the job has ended */
+  readonly dueAt: string | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+  readonly terms: AgentJobTerms
+  /** The platform’s part of what is paid */
+  readonly commissionBps: number
+  readonly splits: ReadonlyArray<{
+    readonly agent: string
+    readonly bps: number
+  }>
+  /** The memo with the latest terms */
+  readonly proposal: number
+  readonly proposedBy: "client" | "provider"
+  /** The memo whose terms both accepted; null before */
+  readonly agreed: number | null
+  /** Whether a verdict refused the work */
+  readonly isRefused: boolean
+  readonly deliverableHash: string | null
+  /** What the caller may do now, for each of their roles */
+  readonly steps: ReadonlyArray<string>
+  readonly fundedAt: string | null
+  readonly deliverBy: string | null
+  readonly deliveredAt: string | null
+  readonly disputedAt: string | null
+  readonly endedAt: string | null
+  /** Everything that was said, in order */
+  readonly memos: ReadonlyArray<AgentJobMemo>
+}
+
+export interface AgentJobMemo {
+  /** The number of a memo */
+  readonly number: number
+  readonly kind: "request" | "proposal" | "acceptance" | "funding" | "deliverable" | "verdict" | "dispute" | "resolution" | "withdrawal" | "settlement"
+  /** The role of who said it; `service` for what followed by itself */
+  readonly author: "client" | "provider" | "evaluator" | "arbiter" | "service"
+  /** A JSON object */
+  readonly content: Readonly<Record<string, unknown>>
+  /** SHA-256 over the canonical JSON of the memo and the digest before it */
+  readonly digest: string
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+}
+
+export interface AgentJobSummaryPage {
+  readonly items: ReadonlyArray<AgentJobSummary>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface AgentJobSummary {
+  /** The id of a job */
+  readonly id: string
+  readonly offeringId: string
+  /** The agent that provides */
+  readonly agent: string
+  readonly clientAgent: string | null
+  /** What the caller’s account is in it; the first of client, provider and the others */
+  readonly role: "client" | "provider" | "evaluator" | "arbiter"
+  /** Where the job is; the last three states are final */
+  readonly status: "request" | "negotiation" | "transaction" | "evaluation" | "disputed" | "completed" | "rejected" | "expired"
+  /** Why it ended; null before */
+  readonly endReason: string | null
+  /** Of the terms that stand */
+  readonly price: Money
+  /** Held for the job now */
+  readonly escrow: Money
+  /** What left the client for good, the commission included */
+  readonly paid: Money
+  /** What went back to the client */
+  readonly refunded: Money
+  /** When the present state ends by itself; null once the job has ended */
+  readonly dueAt: string | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+}
+
+export interface ProposeJobTermsRequest {
+  readonly terms: AgentJobTermsChange
+  /** Why, for the other parties and for the evidence */
+  readonly note?: string
+}
+
+export interface AcceptJobTermsRequest {
+  /** The memo whose terms are accepted: the `proposal` */
+  readonly memo: number
+}
+
+export interface FundJobRequest {
+  /** The memo that is paid for: the job’s `agreed` */
+  readonly memo: number
+}
+
+export interface DeliverJobRequest {
+  /** SHA-256 of what is delivered */
+  readonly sha256?: string
+  /** What is delivered, kept with the job: at most 65,536 bytes of UTF-8. Without it the bytes go to the client by another way and `sha256` names them. */
+  readonly text?: string
+  /** Why, for the other parties and for the evidence */
+  readonly note?: string
+  /** The run of the agent that made it, for the evidence */
+  readonly runId?: string
+}
+
+export interface EvaluateJobRequest {
+  readonly verdict: "accept" | "reject"
+  /** Why, for the other parties and for the evidence */
+  readonly reason: string
+}
+
+export interface JobReasonRequest {
+  /** Why, for the other parties and for the evidence */
+  readonly reason: string
+}
+
+export interface ResolveJobRequest {
+  /** What the provider has of the escrow, in basis points; the rest is the client’s */
+  readonly providerBps: number
+  /** Why, for the other parties and for the evidence */
+  readonly reason: string
+}
+
 export interface GatewayVendors {
   readonly openapi: string
   readonly items: ReadonlyArray<GatewayVendor>

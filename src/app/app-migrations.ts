@@ -20,6 +20,7 @@ import { agentsMigrations } from '../domains/agents/chat/index.ts'
 import { companionMigrations } from '../domains/agents/companion/index.ts'
 import { computerMigrations } from '../domains/agents/computer/index.ts'
 import { agentExplorerMigrations } from '../domains/agents/explorer/index.ts'
+import { agentJobsMigrations } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsMigrations } from '../domains/agents/metaplex/index.ts'
 import { orchestratorMigrations } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryMigrations } from '../domains/agents/registry/index.ts'
@@ -104,4 +105,5 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'notifications', migrations: notificationsMigrations },
   { domain: 'preferences', migrations: preferencesMigrations },
   { domain: 'requests', migrations: requestsMigrations },
+  { domain: 'agent_jobs', migrations: agentJobsMigrations },
 ]

@@ -15,6 +15,7 @@ import { readAgents } from './agent-definitions.ts'
 import { createA2a } from './create-a2a.ts'
 import { createAgentDoors } from './create-agent-doors.ts'
 import { createAgentExplorer } from './create-agent-explorer.ts'
+import { createAgentJobs } from './create-agent-jobs.ts'
 import { createAgentRegistry } from './create-agent-registry.ts'
 import { createRuns } from './create-agent-runs.ts'
 import { createArena } from './create-arena.ts'
@@ -52,17 +53,17 @@ export async function createAgentPlatform(
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
   const companion = createCompanion(options, models)
+  const hired = createAgentJobs(options, money)
   const work = createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
   const { runs, service: ownRuns } = work
   const a2a = await createA2a(options, { agents, jobs, runs, version })
-  const external = externalAgents(options, registered)
   const orchestrator = createOrchestrator(options, {
     agents,
     catalog,
     jobs,
     runs,
     hasAgent: hasRunnableAgent(ownRuns.agents),
-    external,
+    external: externalAgents(options, registered),
     carriesTaint: true,
   })
   return {
@@ -74,24 +75,20 @@ export async function createAgentPlatform(
       companion,
       agents: paid,
       agent_runs: ownRuns,
-      agent_service: createAgentDoors(options, {
-        models,
-        runs,
-        catalogAgents: new Set(agents.map(({ base }) => base.identifier)),
-        ownAgent: ownRuns.agents.get,
-      }),
+      agent_service: createDoors(options, { agents, models, ownRuns, runs }),
       agent_explorer: explorer.service,
       metaplex_agents: assets.service,
       orchestrator: orchestrator.service,
       a2a: a2a.service,
       arena: await createArena(options),
+      agent_jobs: hired,
     },
     /** The chain index's part for the registries. */
     ...registry.onChain,
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)
-      for (const [name, part] of Object.entries({ ai, companion, explorer })) {
+      for (const [name, part] of Object.entries({ ai, companion, explorer, hired })) {
         await part.start()
         shutdown.onStop(name, () => part.stop())
       }
@@ -100,6 +97,21 @@ export async function createAgentPlatform(
       shutdown.onStop('plans', () => orchestrator.stop())
     },
   }
+}
+
+/** One door to the agents of the catalog and of the account. */
+function createDoors(
+  options: ServiceOptions,
+  parts: {
+    readonly agents: ReturnType<typeof readAgents>
+    readonly models: ReturnType<typeof createModels>['service']['models']
+    readonly ownRuns: ReturnType<typeof createRuns>['service']
+    readonly runs: ReturnType<typeof createRuns>['runs']
+  },
+) {
+  const { agents, models, ownRuns, runs } = parts
+  const catalogAgents = new Set(agents.map(({ base }) => base.identifier))
+  return createAgentDoors(options, { models, runs, catalogAgents, ownAgent: ownRuns.agents.get })
 }
 
 /** External agents: called by A2A at the endpoint in their registered document. */

@@ -16,6 +16,7 @@ import { agentsRetention } from '../domains/agents/chat/index.ts'
 import { companionRetention } from '../domains/agents/companion/index.ts'
 import { computerRetention } from '../domains/agents/computer/index.ts'
 import { agentExplorerRetention } from '../domains/agents/explorer/index.ts'
+import { agentJobsRetention } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRetention } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryRetention } from '../domains/agents/registry/index.ts'
@@ -102,6 +103,7 @@ export const tableRetentions: readonly TableRetention[] = [
   metaplexAgentsRetention,
   orchestratorRetention,
   arenaRetention,
+  agentJobsRetention,
   vendorsRetention,
   webhooksRetention,
   notificationsRetention,

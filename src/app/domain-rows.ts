@@ -16,6 +16,7 @@ import { agentsRows } from '../domains/agents/chat/index.ts'
 import { companionRows } from '../domains/agents/companion/index.ts'
 import { computerRows } from '../domains/agents/computer/index.ts'
 import { agentExplorerRows } from '../domains/agents/explorer/index.ts'
+import { agentJobsRows } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRows } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRows } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryRows } from '../domains/agents/registry/index.ts'
@@ -96,6 +97,7 @@ export function domainRows(options: {
     metaplex_agents: metaplexAgentsRows,
     orchestrator: orchestratorRows,
     arena: arenaRows,
+    agent_jobs: agentJobsRows,
     vendors: vendorsRows,
     webhooks: webhooksRows,
     notifications: notificationsRows,

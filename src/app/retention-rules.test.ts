@@ -355,6 +355,44 @@ const cases: readonly Case[] = [
     ),
   },
   {
+    rule: 'jobs that ended before they were paid',
+    rows: [
+      ['agent_offerings', { id: 'off', status: 'active' }],
+      ...(
+        [
+          ['withdrawn', 'rejected', null, old],
+          ['lately', 'rejected', null, young],
+          ['paid', 'completed', old, old],
+          ['open', 'request', null, null],
+        ] as const
+      ).flatMap(
+        ([id, status, funded_at, ended_at]) =>
+          [
+            [
+              'agent_jobs',
+              {
+                id,
+                offering_id: 'off',
+                status,
+                funded_at,
+                ended_at,
+                due_at: ended_at === null ? young : null,
+                agreed_memo: 1,
+                proposal_author: 'client',
+                escrow_atomic: 0,
+              },
+            ],
+            ['agent_job_memos', { job_id: id, number: 1 }],
+          ] as const,
+      ),
+    ],
+    left: {
+      agent_jobs: ['lately', 'open', 'paid'],
+      agent_job_memos: ['lately', 'open', 'paid'],
+    },
+    named: { agent_job_memos: 'job_id' },
+  },
+  {
     rule: 'counters of processes that are gone',
     rows: [
       ['billing_usage_sources', { source: 'gone', written_at: old }],

@@ -79,10 +79,11 @@ describe('what a model has to read', () => {
 
 describe('names', () => {
   const verbs = new Set(
-    `activate add answer ask attest cancel change charge chat check close commit complete compose confirm connect create deactivate delete
-    deny deposit describe disconnect draft edit evaluate explain freeze generate get join launch list mark open pause pay
-    place plan post prepare preview prove quote record recover refund reject release remove rename replace report request resend
-    rehearse reset resume retire revoke run save screen search send set sign simulate start submit test trade update validate
+    `accept activate add answer ask attest cancel change charge chat check close commit complete compose confirm connect create deactivate delete
+    deny deposit describe disconnect dispute draft edit evaluate explain freeze fund generate get join launch list mark open
+    pause pay
+    place plan post prepare preview propose prove quote record recover refund reject release remove rename replace report request resend
+    rehearse reset resolve resume retire revoke run save screen search send set sign simulate start submit test trade update validate
     verify void watch`.split(/\s+/),
   )
 

@@ -36,6 +36,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/companion/sessions/{sessionId}',
   '/api/orchestrator/plans/{planId}',
   '/api/arena/rooms/{roomId}',
+  '/api/agent-jobs/{jobId}',
   '/api/e2b/sessions/{sessionId}',
   '/api/boxes/{boxId}',
   '/api/boxes/sessions/{sessionId}',
@@ -52,6 +53,7 @@ const operators = 'only the operator may call it'
 /** Beginnings of paths whose parameter names nothing that one account has for itself, each with the reason. */
 export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
+  ['/api/agent-offerings/{offeringId}', shownToAll],
   ['/docs/{page}', shownToAll],
   ['/docs/families/{family}', shownToAll],
   ['/assets/{file}', shownToAll],

@@ -89,6 +89,7 @@ export async function makeOneOfEach(options: {
   await makeMarketThings(maker)
   await makeAgentThings(maker)
   await makeTalkThings(maker)
+  await makeJobThings(maker)
   await makeTradingThings(maker)
   await makeMoneyThings(maker)
   await makeBooks(maker)
@@ -212,6 +213,24 @@ async function makeTalkThings({ make, keep }: Maker): Promise<void> {
   })
   const room = await make('/api/arena/rooms', { topic: 'Mine', visibility: 'PRIVATE' })
   keep('/api/arena/rooms/{roomId}', { roomId: textOf(room, 'room', 'id') })
+}
+
+/** A job of oneself, which nobody else has a part in. */
+async function makeJobThings({ make, keep }: Maker): Promise<void> {
+  await make('/api/agents/launch', { slug: sameName })
+  const offering = await make('/api/agent-offerings', {
+    agent: sameName,
+    title: 'Mine',
+    description: 'Mine',
+    asset: 'paper:USDC',
+    amountAtomic: '1',
+    slaMinutes: 60,
+  })
+  const job = await make('/api/agent-jobs', {
+    offeringId: textOf(offering, 'id'),
+    requirement: {},
+  })
+  keep('/api/agent-jobs/{jobId}', { jobId: textOf(job, 'id') })
 }
 
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'

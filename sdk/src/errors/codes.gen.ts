@@ -321,6 +321,22 @@ export type ProblemCode =
   | 'arena.not_joined'
   | 'arena.room_complete'
   | 'arena.not_complete'
+  | 'agent_jobs.unknown_agent'
+  | 'agent_jobs.not_a_third'
+  | 'agent_jobs.schema_unfit'
+  | 'agent_jobs.content_unfit'
+  | 'agent_jobs.hash_mismatch'
+  | 'agent_jobs.offerings_full'
+  | 'agent_jobs.offering_withdrawn'
+  | 'agent_jobs.jobs_full'
+  | 'agent_jobs.proposals_used'
+  | 'agent_jobs.terms_changed'
+  | 'agent_jobs.own_proposal'
+  | 'agent_jobs.agreed'
+  | 'agent_jobs.not_agreed'
+  | 'agent_jobs.not_your_step'
+  | 'agent_jobs.no_arbiter'
+  | 'agent_jobs.refused_already'
   | 'vendors.not_configured'
   | 'vendors.unavailable'
   | 'vendors.busy'
@@ -1310,6 +1326,54 @@ export const ArenaRoomCompleteError: ErrorClass<'arena.room_complete'> = /* @__P
 
 /** Room is not complete: `arena.not_complete`. Results are published when the creator completes the room. */
 export const ArenaNotCompleteError: ErrorClass<'arena.not_complete'> = /* @__PURE__ */ ofCode('arena.not_complete')
+
+/** No such agent for a job: `agent_jobs.unknown_agent`. Name a published agent; who sells names one of their own, and a third party is one of somebody else. */
+export const AgentJobsUnknownAgentError: ErrorClass<'agent_jobs.unknown_agent'> = /* @__PURE__ */ ofCode('agent_jobs.unknown_agent')
+
+/** Not a third party: `agent_jobs.not_a_third`. Name an evaluator and an arbiter whose account is neither the client’s nor the provider’s. */
+export const AgentJobsNotAThirdError: ErrorClass<'agent_jobs.not_a_third'> = /* @__PURE__ */ ofCode('agent_jobs.not_a_third')
+
+/** Schema not supported: `agent_jobs.schema_unfit`. Use type, properties, required, additionalProperties, items, enum, const and the limits of texts, numbers and lists. */
+export const AgentJobsSchemaUnfitError: ErrorClass<'agent_jobs.schema_unfit'> = /* @__PURE__ */ ofCode('agent_jobs.schema_unfit')
+
+/** Content does not fit what was offered: `agent_jobs.content_unfit`. Correct the members listed in `errors`; the offering says which form they have. */
+export const AgentJobsContentUnfitError: ErrorClass<'agent_jobs.content_unfit'> = /* @__PURE__ */ ofCode('agent_jobs.content_unfit')
+
+/** Hash of another text: `agent_jobs.hash_mismatch`. Send the SHA-256 of exactly the UTF-8 bytes of `text`, or leave one of the two out. */
+export const AgentJobsHashMismatchError: ErrorClass<'agent_jobs.hash_mismatch'> = /* @__PURE__ */ ofCode('agent_jobs.hash_mismatch')
+
+/** Too many offerings: `agent_jobs.offerings_full`. Withdraw some of your offerings first. */
+export const AgentJobsOfferingsFullError: ErrorClass<'agent_jobs.offerings_full'> = /* @__PURE__ */ ofCode('agent_jobs.offerings_full')
+
+/** Offering is withdrawn: `agent_jobs.offering_withdrawn`. Choose another offering. */
+export const AgentJobsOfferingWithdrawnError: ErrorClass<'agent_jobs.offering_withdrawn'> = /* @__PURE__ */ ofCode('agent_jobs.offering_withdrawn')
+
+/** Too many open jobs: `agent_jobs.jobs_full`. End some of your jobs first. */
+export const AgentJobsJobsFullError: ErrorClass<'agent_jobs.jobs_full'> = /* @__PURE__ */ ofCode('agent_jobs.jobs_full')
+
+/** Too many proposals: `agent_jobs.proposals_used`. Accept the last proposal, or end the job. */
+export const AgentJobsProposalsUsedError: ErrorClass<'agent_jobs.proposals_used'> = /* @__PURE__ */ ofCode('agent_jobs.proposals_used')
+
+/** Not the terms that stand: `agent_jobs.terms_changed`. Read the job and answer its `proposal`, or pay for the memo that its `agreed` names. */
+export const AgentJobsTermsChangedError: ErrorClass<'agent_jobs.terms_changed'> = /* @__PURE__ */ ofCode('agent_jobs.terms_changed')
+
+/** Your own proposal: `agent_jobs.own_proposal`. Wait for the other party to accept it. */
+export const AgentJobsOwnProposalError: ErrorClass<'agent_jobs.own_proposal'> = /* @__PURE__ */ ofCode('agent_jobs.own_proposal')
+
+/** Terms are agreed: `agent_jobs.agreed`. Agreed terms do not change: pay for them, or end the job. */
+export const AgentJobsAgreedError: ErrorClass<'agent_jobs.agreed'> = /* @__PURE__ */ ofCode('agent_jobs.agreed')
+
+/** Terms are not agreed: `agent_jobs.not_agreed`. Pay once the other party has accepted a proposal. */
+export const AgentJobsNotAgreedError: ErrorClass<'agent_jobs.not_agreed'> = /* @__PURE__ */ ofCode('agent_jobs.not_agreed')
+
+/** A step of another party: `agent_jobs.not_your_step`. The `role` of the job says who you are in it, and `steps` what you can do. */
+export const AgentJobsNotYourStepError: ErrorClass<'agent_jobs.not_your_step'> = /* @__PURE__ */ ofCode('agent_jobs.not_your_step')
+
+/** Job has no arbiter: `agent_jobs.no_arbiter`. Disputes need an arbiter in the agreed terms. */
+export const AgentJobsNoArbiterError: ErrorClass<'agent_jobs.no_arbiter'> = /* @__PURE__ */ ofCode('agent_jobs.no_arbiter')
+
+/** The work was refused already: `agent_jobs.refused_already`. Wait until the refusal stands, or dispute it. */
+export const AgentJobsRefusedAlreadyError: ErrorClass<'agent_jobs.refused_already'> = /* @__PURE__ */ ofCode('agent_jobs.refused_already')
 
 /** Vendor not configured: `vendors.not_configured`. Ask the operator; GET /api/gateway/vendors says which vendors can be called. Nothing was charged. */
 export const VendorsNotConfiguredError: ErrorClass<'vendors.not_configured'> = /* @__PURE__ */ ofCode('vendors.not_configured')

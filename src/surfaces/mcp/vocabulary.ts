@@ -82,8 +82,10 @@ const addressIn: Readonly<Record<string, string>> = {
 const idByPrefix: Readonly<Record<string, string>> = {
   chg: 'chargeId',
   int: 'intentId',
+  job: 'jobId',
   lnch: 'launchId',
   mint: 'mintId',
+  off: 'offeringId',
   ord: 'orderId',
   pal: 'alertId',
   plan: 'planId',

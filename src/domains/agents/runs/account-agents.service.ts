@@ -324,5 +324,11 @@ export function createAgentLists({ database }: Pick<RunParts, 'database'>) {
         walletAddress: ownerWallet,
       }))
     },
+    /** Who stands behind a published agent; undefined for any other. */
+    async published(slug: string) {
+      const agent = await accountAgentsStore(database.query).find(slug)
+      if (agent?.status !== 'published') return
+      return { slug, ownerAccountId: agent.ownerId, ownerWallet: agent.ownerWallet }
+    },
   }
 }

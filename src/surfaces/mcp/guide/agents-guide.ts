@@ -360,4 +360,82 @@ export const agentsGuide: GuideEntries = {
     next: ['arenaRooms.getResults'],
     id: 'roomId',
   },
+  'agentOfferings.create': {
+    use: 'To sell work of a published agent of the account, at a price and within a time.',
+    next: ['agentJobs.list'],
+    id: 'offeringId',
+  },
+  'agentOfferings.list': {
+    use: 'To find an agent that does a piece of work for money in escrow.',
+    next: ['agentJobs.create'],
+    id: 'offeringId',
+  },
+  'agentOfferings.get': {
+    use: 'To read price, deadlines and forms of an offering before agentJobs.create.',
+    next: ['agentJobs.create'],
+    id: 'offeringId',
+  },
+  'agentOfferings.remove': {
+    use: 'To take no more jobs for an offering.',
+    id: 'offeringId',
+  },
+  'agentJobs.create': {
+    use: 'To ask for work that agentOfferings.list shows; nothing is paid yet.',
+    next: ['agentJobs.get'],
+    id: 'jobId',
+  },
+  'agentJobs.list': {
+    use: 'To find jobs that wait for the account: as client, provider, evaluator or arbiter.',
+    next: ['agentJobs.get'],
+    id: 'jobId',
+  },
+  'agentJobs.get': {
+    use: 'To read what was said in a job, and in `steps` what you can do next.',
+    next: ['agentJobs.acceptTerms', 'agentJobs.fund', 'agentJobs.submit', 'agentJobs.evaluate'],
+    id: 'jobId',
+  },
+  'agentJobs.proposeTerms': {
+    use: 'When price, deadlines or third parties of a job shall be others.',
+    next: ['agentJobs.get'],
+    id: 'jobId',
+  },
+  'agentJobs.acceptTerms': {
+    use: 'When the `proposal` of the other party is right as it is.',
+    next: ['agentJobs.fund'],
+    id: 'jobId',
+  },
+  'agentJobs.fund': {
+    use: 'As the client, once terms are agreed: puts the price into escrow.',
+    next: ['agentJobs.get'],
+    signer: 'ledger',
+    id: 'jobId',
+  },
+  'agentJobs.submit': {
+    use: 'As the provider, when the work is done: its hash, and its text where it is one.',
+    next: ['agentJobs.get'],
+    signer: 'books',
+    id: 'jobId',
+  },
+  'agentJobs.evaluate': {
+    use: 'As client or evaluator, after you have checked what was delivered.',
+    next: ['agentJobs.get'],
+    signer: 'ledger',
+    id: 'jobId',
+  },
+  'agentJobs.cancel': {
+    use: 'To give a job up: what is in escrow goes back to the client.',
+    signer: 'ledger',
+    id: 'jobId',
+  },
+  'agentJobs.dispute': {
+    use: 'When work, or its refusal, is not what was agreed and the job has an arbiter.',
+    next: ['agentJobs.get'],
+    signer: 'books',
+    id: 'jobId',
+  },
+  'agentJobs.resolve': {
+    use: 'As the arbiter of a disputed job, after you have read its memos.',
+    signer: 'ledger',
+    id: 'jobId',
+  },
 }

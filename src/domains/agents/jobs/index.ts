@@ -1,0 +1,19 @@
+import { disputesOperations } from './disputes.operations.ts'
+import { jobsErrors } from './jobs.errors.ts'
+import { jobsEvents } from './jobs.events.ts'
+import examples from './jobs.examples.json' with { type: 'json' }
+import { jobsOperations } from './jobs.operations.ts'
+import { offeringsOperations } from './offerings.operations.ts'
+
+export type { JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
+export { jobsMigrations as agentJobsMigrations } from './jobs.migrations.ts'
+export { createJobsService, type JobsService } from './jobs.service.ts'
+export { jobsRetention as agentJobsRetention } from './retention.store.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const agentJobsRows = {
+  examples,
+  operations: { ...offeringsOperations, ...jobsOperations, ...disputesOperations },
+  events: jobsEvents,
+  errors: [jobsErrors],
+}

@@ -1,0 +1,52 @@
+import { Type as T } from '@sinclair/typebox'
+import { event } from '../../../kernel/event.ts'
+
+const Status = T.String({ description: 'A state of a job' })
+const jobId = 'job_01k06t0000000000000000000a'
+const changes = [{ resource: 'agentJobs', id: 'jobId' }] as const
+
+/** Events of jobs, for each account that has a part in them. */
+export const jobsEvents = {
+  changed: event({
+    topic: 'agent_job.changed',
+    version: 1,
+    summary: 'A job between agents is in another state',
+    audience: 'account',
+    changes,
+    payload: T.Object({
+      jobId: T.String(),
+      agent: T.String({ description: 'The agent that provides' }),
+      status: Status,
+      previousStatus: T.Union([Status, T.Null()]),
+      reason: T.Union([T.String(), T.Null()], { description: 'Why it ended; null before' }),
+    }),
+    example: {
+      jobId,
+      agent: 'pool-watcher',
+      status: 'completed',
+      previousStatus: 'evaluation',
+      reason: 'approved',
+    },
+  }),
+  memoAdded: event({
+    topic: 'agent_job.memo_added',
+    version: 1,
+    summary: 'Something was said in a job: terms, an acceptance, a deliverable, a verdict',
+    audience: 'account',
+    changes,
+    payload: T.Object({
+      jobId: T.String(),
+      number: T.Integer({ minimum: 1 }),
+      kind: T.String(),
+      author: T.String({ description: 'The role of who said it' }),
+      digest: T.String(),
+    }),
+    example: {
+      jobId,
+      number: 4,
+      kind: 'deliverable',
+      author: 'provider',
+      digest: `0x${'ab'.repeat(32)}`,
+    },
+  }),
+}

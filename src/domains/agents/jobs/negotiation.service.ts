@@ -1,0 +1,256 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { createId } from '../../../kernel/ids.ts'
+import type { Principal } from '../../../kernel/principal.ts'
+import { assertForm, assertSize } from './content-form.ts'
+import { lockEscrow } from './escrow.ts'
+import { endJob } from './job-endings.ts'
+import { jobLimits as limits } from './job-limits.ts'
+import type { JobsParts } from './job-parts.ts'
+import { addMemo, keepJob, publishChange } from './job-record.ts'
+import { type JobSession, takeStep } from './job-session.ts'
+import { jobMachine } from './job-states.ts'
+import { jobsErrors } from './jobs.errors.ts'
+import { type CreateJobInput, jobIdPrefix, type ProposeInput } from './jobs.schemas.ts'
+import { type JobSplit, jobsStore, type StoredJob } from './jobs.store.ts'
+import { noMemo } from './memos.ts'
+import { schemaOf, unknownOffering } from './offerings.service.ts'
+import { offeringsStore, type StoredOffering } from './offerings.store.ts'
+import type { JobTermsValue } from './terms.schemas.ts'
+import { changedTerms, findAgent, findThirds, type Thirds } from './terms.ts'
+
+const minuteMs = 60_000
+
+/** From the request until the money is in escrow. */
+export function createNegotiation(parts: JobsParts) {
+  return {
+    request: (caller: Principal, input: CreateJobInput) => request(caller, input, parts),
+    ...agreeing(parts),
+  }
+}
+
+function agreeing(parts: JobsParts) {
+  return {
+    /** Other terms, by either party, until a proposal is accepted. */
+    propose: (caller: Principal, jobId: string, input: ProposeInput): Promise<StoredJob> =>
+      takeStep(parts, { caller, jobId, steps: ['propose'] }, async (session) => {
+        const { job, role } = session
+        if (job.proposalCount >= limits.proposals) {
+          throw new AppError(jobsErrors.proposals_used, `A job has ${limits.proposals} proposals.`)
+        }
+        const terms = changedTerms(job.terms, input.terms)
+        const thirds = await thirdsOf(terms, job, parts)
+        const note = input.note === undefined ? {} : { note: input.note }
+        const said = await addMemo(
+          session,
+          { kind: 'proposal', author: role, content: { terms, ...note } },
+          parts,
+        )
+        const proposed: StoredJob = {
+          ...said,
+          ...thirds,
+          terms,
+          status: 'negotiation',
+          proposalMemo: said.memoCount,
+          proposalAuthor: role === 'client' ? 'client' : 'provider',
+          proposalCount: job.proposalCount + 1,
+          dueAt: answerBy(session.now),
+        }
+        return keepJob(session.tx, { before: job.status, after: proposed }, parts)
+      }),
+    /** Accepts the latest terms of the other party, named by their memo; they never change after that. */
+    accept: (caller: Principal, jobId: string, memo: number): Promise<StoredJob> =>
+      takeStep(parts, { caller, jobId, steps: ['accept'] }, async (session) => {
+        const { job, role } = session
+        if (memo !== job.proposalMemo) throw otherTerms(memo, job.proposalMemo)
+        // Who stands behind a slug may have changed since it was proposed.
+        const thirds = await thirdsOf(job.terms, job, parts)
+        const said = await addMemo(
+          session,
+          { kind: 'acceptance', author: role, content: { memo } },
+          parts,
+        )
+        const agreed: StoredJob = {
+          ...said,
+          ...thirds,
+          status: 'negotiation',
+          agreedMemo: memo,
+          dueAt: answerBy(session.now),
+        }
+        return keepJob(session.tx, { before: job.status, after: agreed }, parts)
+      }),
+    /** Moves the agreed price into escrow, in the transaction that begins the work. */
+    fund: (caller: Principal, jobId: string, memo: number): Promise<StoredJob> =>
+      takeStep(parts, { caller, jobId, steps: ['fund'] }, (session) => fund(session, memo, parts)),
+    /** Ends a job before it costs anything. */
+    withdraw: (caller: Principal, jobId: string, reason: string): Promise<StoredJob> =>
+      takeStep(parts, { caller, jobId, steps: ['withdraw', 'giveBack'] }, async (session, step) => {
+        const { tx, now, role } = session
+        const said = await addMemo(
+          session,
+          { kind: 'withdrawal', author: role, content: { reason } },
+          parts,
+        )
+        const why = step === 'withdraw' ? 'withdrawn' : 'given_back'
+        const end = { to: 'rejected', providerBps: 0, reason: why } as const
+        return endJob(tx, { job: said, end, now }, parts)
+      }),
+  }
+}
+
+async function request(
+  caller: Principal,
+  input: CreateJobInput,
+  parts: JobsParts,
+): Promise<StoredJob> {
+  const { database, sellers } = parts
+  const { offeringId, requirement, terms: change = {} } = input
+  const size = { bytes: limits.contentBytes, depth: limits.contentDepth }
+  assertSize(requirement, { ...size, location: 'body/requirement' })
+  const offering = await offeringsStore(database.query).find(offeringId)
+  if (offering === undefined) throw unknownOffering()
+  assertForm(requirement, schemaOf(offering.requirementSchema), 'body/requirement')
+  const provider = await sellers.find(offering.agent)
+  if (offering.status === 'withdrawn' || provider?.ownerAccountId !== offering.accountId) {
+    throw new AppError(jobsErrors.offering_withdrawn, 'The offering is not to be had any more.')
+  }
+  const { asset, ...offered } = offering.terms
+  const terms = changedTerms(offered, change)
+  const parties = [caller.accountId, offering.accountId]
+  const thirds = await findThirds(terms, parties, parts)
+  const splits = await splitsOf(offering, parts)
+  const clientAgent = await clientAgentOf(caller, input, parts)
+  const now = new Date(parts.clock.nowMs())
+  const job = newJob({ caller, offering, terms, thirds, splits, clientAgent, now }, parts)
+  return database.transaction(async (tx) => {
+    const jobs = jobsStore(tx)
+    await jobs.lockClient(caller.accountId)
+    if ((await jobs.countOpen(caller.accountId)) >= limits.openJobsOfClient) {
+      throw new AppError(
+        jobsErrors.jobs_full,
+        `A client has at most ${limits.openJobsOfClient} open jobs.`,
+      )
+    }
+    await jobs.insert(job)
+    const content = { offeringId, asset, requirement, terms }
+    const memo = { kind: 'request', author: 'client', content } as const
+    const said = await addMemo({ tx, job, now }, memo, parts)
+    await jobs.update(said)
+    await publishChange(tx, { job: said, previousStatus: null }, parts)
+    return said
+  })
+}
+
+async function fund(session: JobSession, memo: number, parts: JobsParts): Promise<StoredJob> {
+  const { tx, job, now, role, caller } = session
+  if (job.agreedMemo === null || memo !== job.agreedMemo) {
+    throw otherTerms(memo, job.agreedMemo ?? job.proposalMemo)
+  }
+  const escrowAtomic = BigInt(job.terms.amountAtomic)
+  const { asset } = job
+  const said = await addMemo(
+    session,
+    { kind: 'funding', author: role, content: { memo, asset, amountAtomic: `${escrowAtomic}` } },
+    parts,
+  )
+  const deliverBy = new Date(now.getTime() + job.terms.slaMinutes * minuteMs)
+  const funded: StoredJob = {
+    ...said,
+    status: 'transaction',
+    escrowAtomic,
+    fundedKey: caller.credential === 'api_key' ? caller.credentialId : null,
+    fundedAt: now,
+    deliverBy,
+    dueAt: deliverBy,
+  }
+  await lockEscrow(tx, funded, { ...parts, now })
+  return keepJob(tx, { before: job.status, after: funded }, parts)
+}
+
+function newJob(
+  made: {
+    readonly caller: Principal
+    readonly offering: StoredOffering
+    readonly terms: JobTermsValue
+    readonly thirds: Thirds
+    readonly splits: readonly JobSplit[]
+    readonly clientAgent: string | null
+    readonly now: Date
+  },
+  { commissionBps, random }: JobsParts,
+): StoredJob {
+  const { caller, offering, terms, thirds, splits, clientAgent, now } = made
+  return {
+    id: createId(jobIdPrefix, now.getTime(), random.bytes(10)),
+    offeringId: offering.id,
+    agent: offering.agent,
+    clientAccount: caller.accountId,
+    clientAgent,
+    providerAccount: offering.accountId,
+    ...thirds,
+    status: jobMachine.initial,
+    asset: offering.terms.asset,
+    terms,
+    splits,
+    commissionBps,
+    proposalMemo: 1,
+    proposalAuthor: 'client',
+    proposalCount: 1,
+    agreedMemo: null,
+    memoCount: 0,
+    memoHead: noMemo,
+    escrowAtomic: 0n,
+    fundedKey: null,
+    paidAtomic: 0n,
+    refundedAtomic: 0n,
+    isRefused: false,
+    deliverableHash: null,
+    endReason: null,
+    dueAt: answerBy(now),
+    deliverBy: null,
+    fundedAt: null,
+    deliveredAt: null,
+    disputedAt: null,
+    endedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The accounts of the splits, as they are when the job is made. */
+async function splitsOf(
+  { splits }: StoredOffering,
+  { sellers }: JobsParts,
+): Promise<readonly JobSplit[]> {
+  const found: JobSplit[] = []
+  for (const split of splits) {
+    const { ownerAccountId } = await findAgent(split.agent, sellers)
+    found.push({ ...split, accountId: ownerAccountId })
+  }
+  return found
+}
+
+async function clientAgentOf(
+  { accountId }: Principal,
+  { clientAgent }: CreateJobInput,
+  { sellers }: JobsParts,
+): Promise<string | null> {
+  if (clientAgent === undefined) return null
+  const { ownerAccountId } = await findAgent(clientAgent, sellers)
+  if (ownerAccountId === accountId) return clientAgent
+  throw new AppError(jobsErrors.unknown_agent, `${clientAgent} is not an agent of the account.`)
+}
+
+function thirdsOf(terms: JobTermsValue, job: StoredJob, parts: JobsParts): Promise<Thirds> {
+  return findThirds(terms, [job.clientAccount, job.providerAccount], parts)
+}
+
+function answerBy(now: Date): Date {
+  return new Date(now.getTime() + limits.answerMinutes * minuteMs)
+}
+
+function otherTerms(memo: number, standing: number): AppError {
+  return new AppError(
+    jobsErrors.terms_changed,
+    `Memo ${memo} does not hold the terms that stand; memo ${standing} does.`,
+  )
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { windows } from './job-limits.ts'
+import type { SellerAgent, SellerAgents } from './job-parts.ts'
+import { jobsErrors } from './jobs.errors.ts'
+import type { JobTermsValue, TermsChangeValue } from './terms.schemas.ts'
+
+/** The terms with the changes; what the changes leave out stays. */
+export function changedTerms(terms: JobTermsValue, change: TermsChangeValue): JobTermsValue {
+  return { ...terms, ...change }
+}
+
+/** The terms of an offering, with the usual deadlines where none are given. */
+export function offeredTerms(
+  given: TermsChangeValue & Pick<JobTermsValue, 'amountAtomic' | 'slaMinutes'>,
+): JobTermsValue {
+  return {
+    amountAtomic: given.amountAtomic,
+    slaMinutes: given.slaMinutes,
+    evaluationMinutes: given.evaluationMinutes ?? windows.evaluation.usual,
+    disputeMinutes: given.disputeMinutes ?? windows.dispute.usual,
+    resolutionMinutes: given.resolutionMinutes ?? windows.resolution.usual,
+    evaluator: given.evaluator ?? null,
+    arbiter: given.arbiter ?? null,
+    unresolvedBps: given.unresolvedBps ?? 5_000,
+  }
+}
+
+/** The accounts of the third parties that terms name. */
+export type Thirds = {
+  readonly evaluatorAccount: string | null
+  readonly arbiterAccount: string | null
+}
+
+/**
+ * Finds who judges and who resolves. Raises 404 `agent_jobs.unknown_agent`, and 409 `agent_jobs.not_a_third` where one
+ * of them is a party.
+ */
+export async function findThirds(
+  { evaluator, arbiter }: Pick<JobTermsValue, 'arbiter' | 'evaluator'>,
+  parties: readonly string[],
+  { sellers }: { readonly sellers: SellerAgents },
+): Promise<Thirds> {
+  const find = async (slug: string | null): Promise<string | null> => {
+    if (slug === null) return null
+    const { ownerAccountId } = await findAgent(slug, sellers)
+    if (!parties.includes(ownerAccountId)) return ownerAccountId
+    throw new AppError(jobsErrors.not_a_third, `The account of ${slug} is a party of the job.`)
+  }
+  return { evaluatorAccount: await find(evaluator), arbiterAccount: await find(arbiter) }
+}
+
+/** Raises 404 `agent_jobs.unknown_agent` for a slug that stands for no published agent. */
+export async function findAgent(slug: string, sellers: SellerAgents): Promise<SellerAgent> {
+  const found = await sellers.find(slug)
+  if (found !== undefined) return found
+  throw new AppError(jobsErrors.unknown_agent, `There is no published agent ${slug}.`)
+}
