@@ -1,7 +1,9 @@
 import { createJobsService, type SellerAgents } from '../domains/agents/jobs/index.ts'
-import { createAgentLists } from '../domains/agents/runs/index.ts'
+import { publishedAgent, type RunsService } from '../domains/agents/runs/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
+import { AppError } from '../kernel/errors.ts'
+import { resourceErrors } from '../kernel/shared-errors.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** The platform's part of what is paid for a job, in basis points: as of a paid call of an agent. */
@@ -10,31 +12,43 @@ const commissionBps = 1_000
 /** Jobs between agents, paid into escrow. */
 export function createAgentJobs(
   { world }: ServiceOptions,
-  { billing, ledger }: { readonly billing: BillingService; readonly ledger: LedgerService },
+  {
+    billing,
+    ledger,
+    runs,
+  }: {
+    readonly billing: BillingService
+    readonly ledger: LedgerService
+    readonly runs: Pick<RunsService, 'get'>
+  },
 ) {
   return createJobsService({
     ...world,
     ledger,
     books: billing.chargeBooks,
-    sellers: sellersOf(createAgentLists(world)),
+    sellers,
+    hasRun: (accountId, runId) =>
+      runs.get(accountId, runId).then(
+        () => true,
+        (failure: unknown) => {
+          if (failure instanceof AppError && failure.spec === resourceErrors.not_found) return false
+          throw failure
+        },
+      ),
     commissionBps,
   })
 }
 
 /** The agents of accounts, as those who sell and judge. */
-function sellersOf({
-  published,
-}: Pick<ReturnType<typeof createAgentLists>, 'published'>): SellerAgents {
-  return {
-    async find(slug) {
-      const agent = await published(slug)
-      if (agent === undefined) return
-      const { ownerAccountId, ownerWallet } = agent
-      return {
-        slug,
-        ownerAccountId,
-        ...(ownerWallet?.startsWith('0x') === true ? { payoutAddress: ownerWallet } : {}),
-      }
-    },
-  }
+const sellers: SellerAgents = {
+  async find(db, slug) {
+    const agent = await publishedAgent(db, slug)
+    if (agent === undefined) return
+    const { ownerAccountId, ownerWallet } = agent
+    return {
+      slug,
+      ownerAccountId,
+      ...(ownerWallet?.startsWith('0x') === true ? { payoutAddress: ownerWallet } : {}),
+    }
+  },
 }

@@ -53,9 +53,9 @@ export async function createAgentPlatform(
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
   const companion = createCompanion(options, models)
-  const hired = createAgentJobs(options, money)
   const work = createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
   const { runs, service: ownRuns } = work
+  const hired = createAgentJobs(options, { ...money, runs })
   const a2a = await createA2a(options, { agents, jobs, runs, version })
   const orchestrator = createOrchestrator(options, {
     agents,

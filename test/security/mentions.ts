@@ -99,6 +99,21 @@ export const mentions: readonly Mention[] = [
     }),
   },
   {
+    row: 'post_api_agent_offerings',
+    member: 'agent',
+    ...ownAgent,
+    call: (agent) => ({
+      body: {
+        agent,
+        title: 'Mine',
+        description: 'Mine',
+        asset: 'paper:USDC',
+        amountAtomic: '1',
+        slaMinutes: 60,
+      },
+    }),
+  },
+  {
     row: 'post_api_agents_mint_confirm',
     member: 'mintId',
     place: '/api/agent-mints/{mintId}',
@@ -143,6 +158,11 @@ export const namesNothing: readonly RegExp[] = [
   /^patch_api_developer_keys_keyId agentWalletId$/,
   // A filter of the account's own orders and fills.
   /^get_api_backpack_wapi_v1_history_(fills|orders) orderId$/,
+  // What everybody may buy, and published agents, which everybody may name.
+  /^post_api_agent_jobs offeringId$/,
+  /^post_api_agent_offerings splits[.]agent$/,
+  // Looked for among the runs of the provider, whose answer is the same for all others.
+  /^post_api_agent_jobs_jobId_deliver runId$/,
   // Through whom an order came, which nobody here owns.
   / (orders[.])?brokerId$/,
   // The machine by which a one-shot key is claimed.

@@ -116,10 +116,14 @@ export const narrowerRows: ReadonlyMap<string, readonly CredentialKind[]> = new 
   ['delete_api_developer_keys_keyId', ['wallet_session', 'idp_bearer', 'account_session']],
 ])
 
-/** Rows of a charge that only who was paid may call: who paid is told so, and everybody else that there is none. */
+/**
+ * Rows that only another party of the thing may call, such as who was paid: who paid is told so, and everybody else that
+ * there is none.
+ */
 export const payeesRows: ReadonlySet<string> = new Set([
   'post_api_payments_charges_chargeId_refund',
   'post_api_payments_charges_chargeId_void',
+  'post_api_agent_jobs_jobId_resolve',
 ])
 
 /** The longest of the places that a path begins with, or null. */

@@ -217,7 +217,7 @@ async function makeTalkThings({ make, keep }: Maker): Promise<void> {
 
 /** A job of oneself, which nobody else has a part in. */
 async function makeJobThings({ make, keep }: Maker): Promise<void> {
-  await make('/api/agents/launch', { slug: sameName })
+  for (const slug of [sameName, 'depth-reader']) await make('/api/agents/launch', { slug })
   const offering = await make('/api/agent-offerings', {
     agent: sameName,
     title: 'Mine',

@@ -75,6 +75,10 @@ export type JobsWorld = BillingWorld & {
 }
 
 let made = 0
+/** The one run that an account has. */
+export function runOf(accountId: string): string {
+  return `run_${accountId.replace(/[^0-9a-hjkmnp-tv-z]/g, '').padStart(26, '0')}`
+}
 
 /** Jobs on an embedded database of their own, or on the one that is given. */
 export async function createJobsWorld(
@@ -97,7 +101,8 @@ export async function createJobsWorld(
   const parts: JobsParts = {
     ...world,
     books: billing.chargeBooks,
-    sellers: { find: async (slug) => agents.get(slug) },
+    sellers: { find: async (_, slug) => agents.get(slug) },
+    hasRun: async (accountId, runId) => runId === runOf(accountId),
     commissionBps: 1_000,
     ...given.parts,
   }

@@ -3,7 +3,7 @@ import { errorCodes } from '../../../kernel/errors.ts'
 /** The codes of offerings and jobs. */
 export const jobsErrors = errorCodes('agent_jobs', {
   unknown_agent: {
-    status: 404,
+    status: 409,
     title: 'No such agent for a job',
     retryable: false,
     fix: 'Name a published agent; who sells names one of their own, and a third party is one of somebody else.',

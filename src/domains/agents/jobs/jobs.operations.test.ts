@@ -6,6 +6,7 @@ import {
   createJobsWorld,
   type JobsWorld,
   type Parties,
+  runOf,
 } from '../../../../test/support/jobs-world.ts'
 import { billingRows } from '../../money/billing/index.ts'
 import { createProofsService, ledgerRows } from '../../money/ledger/index.ts'
@@ -125,12 +126,12 @@ describe('offerings', () => {
     expect([answer.status, answer.json.code]).toEqual([400, code])
   })
 
-  test('404: for an agent of another account', async () => {
+  test('409: for an agent of another account', async () => {
     const agent = who.agentOf(who.client)
     expect(
       await call('provider', 'POST', 'agent-offerings', { ...offered(), agent }),
     ).toMatchObject({
-      status: 404,
+      status: 409,
       json: { code: 'agent_jobs.unknown_agent' },
     })
   })
@@ -157,10 +158,11 @@ describe('jobs', () => {
       status: 200,
       json: { status: 'transaction', escrow: { amount: '0.3', asset: 'paper:USDC' } },
     })
-    expect(await step('provider', id, 'deliver', work)).toMatchObject({ status: 200 })
+    const made = { ...work, runId: runOf(who.provider.accountId) }
+    expect(await step('provider', id, 'deliver', made)).toMatchObject({ status: 200 })
     const read = await call('client', 'GET', `agent-jobs/${id}`)
     expect(read.json.memos.at(-1).content).toEqual({
-      ...work,
+      ...made,
       sha256: `0x${createHash('sha256').update(work.text).digest('hex')}`,
     })
     const verdict = { verdict: 'accept', reason: 'It answers the question.' }
@@ -226,6 +228,9 @@ describe('jobs', () => {
     expect(await deliver({ text: '{"summary":""}' })).toBe('agent_jobs.content_unfit')
     expect(await deliver({ ...work, sha256: `0x${'0'.repeat(64)}` })).toBe(
       'agent_jobs.hash_mismatch',
+    )
+    expect(await deliver({ ...work, runId: runOf(who.client.accountId) })).toBe(
+      'resource.not_found',
     )
     expect(await deliver({ text: `"${'é'.repeat(40_000)}"` })).toBe('request.invalid')
     // The text stands for itself: what a database or a page makes of it is not judged here.

@@ -71,7 +71,7 @@ export const DeliverRequest = namedShape('DeliverJobRequest', {
   runId: T.Optional(
     T.String({
       pattern: idPattern('run'),
-      description: 'The run of the agent that made it, for the evidence',
+      description: 'The run of the provider that made it, for the evidence',
     }),
   ),
 })

@@ -16,7 +16,14 @@ import { noMemo } from './memos.ts'
 import { schemaOf, unknownOffering } from './offerings.service.ts'
 import { offeringsStore, type StoredOffering } from './offerings.store.ts'
 import type { JobTermsValue } from './terms.schemas.ts'
-import { changedTerms, findAgent, findThirds, type Thirds } from './terms.ts'
+import {
+  type AgentsSeen,
+  changedTerms,
+  findAgent,
+  findOwnAgent,
+  findThirds,
+  type Thirds,
+} from './terms.ts'
 
 const minuteMs = 60_000
 
@@ -38,7 +45,7 @@ function agreeing(parts: JobsParts) {
           throw new AppError(jobsErrors.proposals_used, `A job has ${limits.proposals} proposals.`)
         }
         const terms = changedTerms(job.terms, input.terms)
-        const thirds = await thirdsOf(terms, job, parts)
+        const thirds = await thirdsOf(terms, session, parts)
         const note = input.note === undefined ? {} : { note: input.note }
         const said = await addMemo(
           session,
@@ -63,7 +70,7 @@ function agreeing(parts: JobsParts) {
         const { job, role } = session
         if (memo !== job.proposalMemo) throw otherTerms(memo, job.proposalMemo)
         // Who stands behind a slug may have changed since it was proposed.
-        const thirds = await thirdsOf(job.terms, job, parts)
+        const thirds = await thirdsOf(job.terms, session, parts)
         const said = await addMemo(
           session,
           { kind: 'acceptance', author: role, content: { memo } },
@@ -109,16 +116,17 @@ async function request(
   const offering = await offeringsStore(database.query).find(offeringId)
   if (offering === undefined) throw unknownOffering()
   assertForm(requirement, schemaOf(offering.requirementSchema), 'body/requirement')
-  const provider = await sellers.find(offering.agent)
+  const agents = { db: database.query, sellers }
+  const provider = await sellers.find(agents.db, offering.agent)
   if (offering.status === 'withdrawn' || provider?.ownerAccountId !== offering.accountId) {
     throw new AppError(jobsErrors.offering_withdrawn, 'The offering is not to be had any more.')
   }
   const { asset, ...offered } = offering.terms
   const terms = changedTerms(offered, change)
   const parties = [caller.accountId, offering.accountId]
-  const thirds = await findThirds(terms, parties, parts)
-  const splits = await splitsOf(offering, parts)
-  const clientAgent = await clientAgentOf(caller, input, parts)
+  const thirds = await findThirds(terms, parties, agents)
+  const splits = await splitsOf(offering, agents)
+  const clientAgent = await clientAgentOf(caller, input, agents)
   const now = new Date(parts.clock.nowMs())
   const job = newJob({ caller, offering, terms, thirds, splits, clientAgent, now }, parts)
   return database.transaction(async (tx) => {
@@ -219,11 +227,11 @@ function newJob(
 /** The accounts of the splits, as they are when the job is made. */
 async function splitsOf(
   { splits }: StoredOffering,
-  { sellers }: JobsParts,
+  agents: AgentsSeen,
 ): Promise<readonly JobSplit[]> {
   const found: JobSplit[] = []
   for (const split of splits) {
-    const { ownerAccountId } = await findAgent(split.agent, sellers)
+    const { ownerAccountId } = await findAgent(split.agent, agents)
     found.push({ ...split, accountId: ownerAccountId })
   }
   return found
@@ -232,16 +240,19 @@ async function splitsOf(
 async function clientAgentOf(
   { accountId }: Principal,
   { clientAgent }: CreateJobInput,
-  { sellers }: JobsParts,
+  agents: AgentsSeen,
 ): Promise<string | null> {
   if (clientAgent === undefined) return null
-  const { ownerAccountId } = await findAgent(clientAgent, sellers)
-  if (ownerAccountId === accountId) return clientAgent
-  throw new AppError(jobsErrors.unknown_agent, `${clientAgent} is not an agent of the account.`)
+  await findOwnAgent(clientAgent, accountId, agents)
+  return clientAgent
 }
 
-function thirdsOf(terms: JobTermsValue, job: StoredJob, parts: JobsParts): Promise<Thirds> {
-  return findThirds(terms, [job.clientAccount, job.providerAccount], parts)
+function thirdsOf(
+  terms: JobTermsValue,
+  { tx, job }: JobSession,
+  { sellers }: JobsParts,
+): Promise<Thirds> {
+  return findThirds(terms, [job.clientAccount, job.providerAccount], { db: tx, sellers })
 }
 
 function answerBy(now: Date): Date {

@@ -18,7 +18,7 @@ import {
   type OfferingView,
   offeringIdPrefix,
 } from './terms.schemas.ts'
-import { findAgent, findThirds, offeredTerms } from './terms.ts'
+import { findAgent, findOwnAgent, findThirds, offeredTerms } from './terms.ts'
 
 const places = cursor({ at: 'time', id: 'text' })
 
@@ -27,7 +27,7 @@ export function createOfferingsService(parts: JobsParts) {
   const { clock, database, random } = parts
   const toView = (offering: StoredOffering) => offeringView(offering, parts)
   return {
-    /** Raises 404 for an agent that is not there or not the account's, 400 for splits and schemas, 409 above the limit. */
+    /** Raises 409 for an agent that is not there or not the account's, and above the limit; 400 for splits and schemas. */
     async create(owner: Principal, request: CreateOfferingInput): Promise<OfferingView> {
       await assertAgents(owner, request, parts)
       const { agent, title, description, asset, splits = [] } = request
@@ -89,14 +89,12 @@ export function createOfferingsService(parts: JobsParts) {
 async function assertAgents(
   { accountId }: Principal,
   request: CreateOfferingInput,
-  { sellers }: JobsParts,
+  { database, sellers }: JobsParts,
 ): Promise<void> {
+  const agents = { db: database.query, sellers }
   const { agent, evaluator = null, arbiter = null, splits = [] } = request
-  const { ownerAccountId } = await findAgent(agent, sellers)
-  if (ownerAccountId !== accountId) {
-    throw new AppError(jobsErrors.unknown_agent, `${agent} is not an agent of the account.`)
-  }
-  await findThirds({ evaluator, arbiter }, [accountId], { sellers })
+  await findOwnAgent(agent, accountId, agents)
+  await findThirds({ evaluator, arbiter }, [accountId], agents)
   const names = new Set(splits.map((split) => split.agent))
   const sum = splits.reduce((all, { bps }) => all + bps, 0)
   if (names.size < splits.length || sum > wholeBps) {
@@ -109,7 +107,7 @@ async function assertAgents(
       ],
     })
   }
-  for (const split of splits) await findAgent(split.agent, sellers)
+  for (const split of splits) await findAgent(split.agent, agents)
 }
 
 /** The offering as everybody sees it. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
+import type { Queryable } from '../../../ports/database.ts'
 import { windows } from './job-limits.ts'
 import type { SellerAgent, SellerAgents } from './job-parts.ts'
 import { jobsErrors } from './jobs.errors.ts'
@@ -25,6 +26,9 @@ export function offeredTerms(
   }
 }
 
+/** The agents, as a transaction sees them. */
+export type AgentsSeen = { readonly db: Queryable; readonly sellers: SellerAgents }
+
 /** The accounts of the third parties that terms name. */
 export type Thirds = {
   readonly evaluatorAccount: string | null
@@ -32,26 +36,40 @@ export type Thirds = {
 }
 
 /**
- * Finds who judges and who resolves. Raises 404 `agent_jobs.unknown_agent`, and 409 `agent_jobs.not_a_third` where one
+ * Finds who judges and who resolves. Raises 409 `agent_jobs.unknown_agent`, and 409 `agent_jobs.not_a_third` where one
  * of them is a party.
  */
 export async function findThirds(
   { evaluator, arbiter }: Pick<JobTermsValue, 'arbiter' | 'evaluator'>,
   parties: readonly string[],
-  { sellers }: { readonly sellers: SellerAgents },
+  agents: AgentsSeen,
 ): Promise<Thirds> {
   const find = async (slug: string | null): Promise<string | null> => {
     if (slug === null) return null
-    const { ownerAccountId } = await findAgent(slug, sellers)
+    const { ownerAccountId } = await findAgent(slug, agents)
     if (!parties.includes(ownerAccountId)) return ownerAccountId
     throw new AppError(jobsErrors.not_a_third, `The account of ${slug} is a party of the job.`)
   }
   return { evaluatorAccount: await find(evaluator), arbiterAccount: await find(arbiter) }
 }
 
-/** Raises 404 `agent_jobs.unknown_agent` for a slug that stands for no published agent. */
-export async function findAgent(slug: string, sellers: SellerAgents): Promise<SellerAgent> {
-  const found = await sellers.find(slug)
+/** Raises 409 `agent_jobs.unknown_agent` for a slug that stands for no published agent. */
+export async function findAgent(slug: string, { db, sellers }: AgentsSeen): Promise<SellerAgent> {
+  const found = await sellers.find(db, slug)
   if (found !== undefined) return found
-  throw new AppError(jobsErrors.unknown_agent, `There is no published agent ${slug}.`)
+  throw unknownAgent(slug)
+}
+
+/** The same for an agent that has to be the account's own, so that others' are as if they were not there. */
+export async function findOwnAgent(
+  slug: string,
+  accountId: string,
+  agents: AgentsSeen,
+): Promise<void> {
+  const { ownerAccountId } = await findAgent(slug, agents)
+  if (ownerAccountId !== accountId) throw unknownAgent(slug)
+}
+
+function unknownAgent(slug: string): AppError {
+  return new AppError(jobsErrors.unknown_agent, `There is no such published agent: ${slug}.`)
 }

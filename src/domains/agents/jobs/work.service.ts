@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { readJsonBytes } from '../../../kernel/json-bytes.ts'
 import { isJsonObject } from '../../../kernel/json-object.ts'
 import type { Principal } from '../../../kernel/principal.ts'
-import { requestErrors } from '../../../kernel/shared-errors.ts'
+import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { assertForm, assertSize } from './content-form.ts'
 import { endJob } from './job-endings.ts'
@@ -23,8 +23,9 @@ const minuteMs = 60_000
 export function createWork(parts: JobsParts) {
   return {
     /** Names what is delivered by its hash, once, before the deadline. */
-    deliver: (caller: Principal, jobId: string, input: DeliverInput): Promise<StoredJob> => {
+    deliver: async (caller: Principal, jobId: string, input: DeliverInput): Promise<StoredJob> => {
       const hash = hashOf(input)
+      await assertRun(caller, input, parts)
       return takeStep(parts, { caller, jobId, steps: ['deliver'] }, async (session) => {
         const { tx, job, now, role } = session
         await assertDeliverable(tx, job, input)
@@ -89,6 +90,16 @@ function hashOf({ sha256: given, text }: DeliverInput): string {
   const hash = sha256(text)
   if (given === undefined || given === hash) return hash
   throw new AppError(jobsErrors.hash_mismatch, `The text has the SHA-256 ${hash}.`)
+}
+
+/** 404 for a run that is not the provider's: the evidence says that the work is from it. */
+async function assertRun(
+  { accountId }: Principal,
+  { runId }: DeliverInput,
+  { hasRun }: JobsParts,
+): Promise<void> {
+  if (runId === undefined || (await hasRun(accountId, runId))) return
+  throw new AppError(resourceErrors.not_found, 'There is no such run.')
 }
 
 /** A text is judged by the form that was offered, where that asks for an object. */

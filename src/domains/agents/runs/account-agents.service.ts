@@ -324,11 +324,12 @@ export function createAgentLists({ database }: Pick<RunParts, 'database'>) {
         walletAddress: ownerWallet,
       }))
     },
-    /** Who stands behind a published agent; undefined for any other. */
-    async published(slug: string) {
-      const agent = await accountAgentsStore(database.query).find(slug)
-      if (agent?.status !== 'published') return
-      return { slug, ownerAccountId: agent.ownerId, ownerWallet: agent.ownerWallet }
-    },
   }
+}
+
+/** Who stands behind a published agent, as the transaction sees it; undefined for any other. */
+export async function publishedAgent(db: Queryable, slug: string) {
+  const agent = await accountAgentsStore(db).find(slug)
+  if (agent?.status !== 'published') return
+  return { ownerAccountId: agent.ownerId, ownerWallet: agent.ownerWallet }
 }

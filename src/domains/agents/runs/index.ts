@@ -7,7 +7,7 @@ import examples from './runs.examples.json' with { type: 'json' }
 import { runsOperations } from './runs.operations.ts'
 
 export type { CatalogAgent } from './account-agents.service.ts'
-export { createAgentLists } from './account-agents.service.ts'
+export { createAgentLists, publishedAgent } from './account-agents.service.ts'
 export { agentRunsMigrations } from './agent-runs.migrations.ts'
 export { type AgentRunsOptions, createAgentRuns } from './agent-runs.ts'
 export { agentRunsRetention, isOldRun } from './retention.store.ts'
