@@ -9656,7 +9656,7 @@ export interface DeliverJobRequest {
   readonly text?: string
   /** Why, for the other parties and for the evidence */
   readonly note?: string
-  /** The run of the agent that made it, for the evidence */
+  /** The run of the provider that made it, for the evidence */
   readonly runId?: string
 }
 
