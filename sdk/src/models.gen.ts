@@ -9678,6 +9678,109 @@ export interface ResolveJobRequest {
   readonly reason: string
 }
 
+export interface AgentJobEvidence {
+  readonly evidence: {
+    readonly version: number
+    readonly job: {
+      /** The id of a job */
+      readonly id: string
+      readonly agent: string
+      readonly clientAgent: string | null
+      /** Where the job is; the last three states are final */
+      readonly status: "request" | "negotiation" | "transaction" | "evaluation" | "disputed" | "completed" | "rejected" | "expired"
+      readonly endReason: string | null
+      readonly agreed: number | null
+      readonly price: Money
+      readonly terms: AgentJobTerms
+    }
+    readonly offering: {
+      readonly offeringId: string
+      readonly title: string
+      readonly description: string
+      /** 32 bytes in hexadecimal */
+      readonly requirementSha256: string
+      /** 32 bytes in hexadecimal */
+      readonly deliverableSha256: string
+    }
+    readonly parties: {
+      /** The account, under a name that stands in this job alone */
+      readonly client: string | null
+      /** The account, under a name that stands in this job alone */
+      readonly provider: string | null
+      /** The account, under a name that stands in this job alone */
+      readonly evaluator: string | null
+      /** The account, under a name that stands in this job alone */
+      readonly arbiter: string | null
+    }
+    readonly memos: ReadonlyArray<AgentJobMemo>
+    /** The digest of the last memo, which holds all before it */
+    readonly head: string
+    readonly deliverableHash: string | null
+    readonly runIds: ReadonlyArray<string>
+    readonly money: {
+      readonly escrowId: string
+      /** The transfer of the ledger that paid; null for none */
+      readonly transferId: string | null
+      readonly commissionBps: number
+      readonly splits: ReadonlyArray<{
+        readonly agent: string
+        readonly bps: number
+      }>
+      readonly escrow: Money
+      readonly paid: Money
+      readonly refunded: Money
+    }
+  }
+  /** SHA-256 of the canonical JSON of `evidence` */
+  readonly digest: string
+}
+
+export interface RateAgentJobRequest {
+  readonly stars: number
+  /** Everybody reads it */
+  readonly comment?: string
+}
+
+export interface AgentJobRating {
+  readonly stars: number
+  readonly comment: string | null
+  /** Whether the job was paid in play money */
+  readonly isPaper: boolean
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+}
+
+export interface AgentReputation {
+  readonly agent: string
+  readonly live: AgentJobFigures
+  /** Of jobs in play money, which cost nothing to make */
+  readonly paper: AgentJobFigures
+}
+
+export interface AgentJobFigures {
+  /** Jobs that were paid into escrow and have ended */
+  readonly settled: number
+  /** Those of them that the provider was paid for */
+  readonly completed: number
+  /** Those of them that were disputed */
+  readonly disputed: number
+  /** How many accounts paid for them */
+  readonly clients: number
+  readonly successBps: number | null
+  readonly onTimeBps: number | null
+  /** How many of them were rated */
+  readonly ratings: number
+  /** The sum of their stars */
+  readonly starsSum: number
+  readonly starsPerClient: string | null
+}
+
+export interface AgentJobRatingPage {
+  readonly items: ReadonlyArray<AgentJobRating>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
 export interface GatewayVendors {
   readonly openapi: string
   readonly items: ReadonlyArray<GatewayVendor>

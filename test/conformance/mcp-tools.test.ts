@@ -82,7 +82,7 @@ describe('names', () => {
     `accept activate add answer ask attest cancel change charge chat check close commit complete compose confirm connect create deactivate delete
     deny deposit describe disconnect dispute draft edit evaluate explain freeze fund generate get join launch list mark open
     pause pay
-    place plan post prepare preview propose prove quote record recover refund reject release remove rename replace report request resend
+    place plan post prepare preview propose prove quote rate record recover refund reject release remove rename replace report request resend
     rehearse reset resolve resume retire revoke run save screen search send set sign simulate start submit test trade update validate
     verify void watch`.split(/\s+/),
   )

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import * as escrowAbis from '../../src/domains/agents/jobs/abi.gen.ts'
 import * as registryAbis from '../../src/domains/agents/registry/abi.gen.ts'
 import * as launchAbis from '../../src/domains/chain/launchpad/abi.gen.ts'
 
-const abis = { ...launchAbis, ...registryAbis }
+const abis = { ...launchAbis, ...registryAbis, ...escrowAbis }
 
 /**
  * Everything that can change the state of the launch contracts. An entry that is missing here is a right that somebody got:
@@ -37,6 +38,17 @@ const entries = {
     'offerProtocolFees',
     'uniswapV3MintCallback',
     'uniswapV3SwapCallback',
+  ],
+  jobEscrowAbi: [
+    'accept',
+    'deliver',
+    'dispute',
+    'expire',
+    'fund',
+    'giveBack',
+    'refuse',
+    'resolve',
+    'withdraw',
   ],
   creatorFeesAbi: [
     'claimCreatorFees',

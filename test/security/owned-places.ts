@@ -54,6 +54,7 @@ const operators = 'only the operator may call it'
 export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
   ['/api/agent-offerings/{offeringId}', shownToAll],
+  ['/api/agent-reputations/{agent}', shownToAll],
   ['/docs/{page}', shownToAll],
   ['/docs/families/{family}', shownToAll],
   ['/assets/{file}', shownToAll],

@@ -58,9 +58,14 @@ const registries: readonly Built[] = [
   },
 ]
 
-const contracts = [...launchContracts, ...registries]
+const escrows: readonly Built[] = [
+  { name: 'JobEscrow', file: 'JobEscrow.sol', abiName: 'jobEscrowAbi' },
+]
+
+const contracts = [...launchContracts, ...registries, ...escrows]
 const launchAbi = 'src/domains/chain/launchpad/abi.gen.ts'
 const registryAbi = 'src/domains/agents/registry/abi.gen.ts'
+const escrowAbi = 'src/domains/agents/jobs/abi.gen.ts'
 /** The fingerprint of all inputs and outputs at the last successful check. */
 const soundFile = '.cache/contracts.sound'
 
@@ -96,6 +101,7 @@ function outputs(artifacts: readonly Artifact[]): Map<string, string> {
   return files
     .set(launchAbi, abiModule(launchContracts, artifacts))
     .set(registryAbi, abiModule(registries, artifacts))
+    .set(escrowAbi, abiModule(escrows, artifacts))
 }
 
 /** Covers the sources, this program, the locked compiler and packages, and every built file. */
@@ -103,7 +109,7 @@ function fingerprint(): string {
   const folders = ['contracts/src', 'contracts/artifacts', 'tools/contracts']
   const files = folders.flatMap((folder) => filesUnder(root, folder))
   const hash = createHash('sha256')
-  for (const file of [...files, launchAbi, registryAbi, 'package-lock.json']) {
+  for (const file of [...files, launchAbi, registryAbi, escrowAbi, 'package-lock.json']) {
     hash.update(`${file}\0${readIfPresent(file)}\0`)
   }
   return hash.digest('hex')

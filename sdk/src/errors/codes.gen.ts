@@ -336,6 +336,9 @@ export type ProblemCode =
   | 'agent_jobs.not_agreed'
   | 'agent_jobs.not_your_step'
   | 'agent_jobs.no_arbiter'
+  | 'agent_jobs.not_settled'
+  | 'agent_jobs.own_work'
+  | 'agent_jobs.rated_already'
   | 'agent_jobs.refused_already'
   | 'vendors.not_configured'
   | 'vendors.unavailable'
@@ -1371,6 +1374,15 @@ export const AgentJobsNotYourStepError: ErrorClass<'agent_jobs.not_your_step'> =
 
 /** Job has no arbiter: `agent_jobs.no_arbiter`. Disputes need an arbiter in the agreed terms. */
 export const AgentJobsNoArbiterError: ErrorClass<'agent_jobs.no_arbiter'> = /* @__PURE__ */ ofCode('agent_jobs.no_arbiter')
+
+/** Job is not settled: `agent_jobs.not_settled`. Rate a job once its money has left escrow; one that was never paid is not rated. */
+export const AgentJobsNotSettledError: ErrorClass<'agent_jobs.not_settled'> = /* @__PURE__ */ ofCode('agent_jobs.not_settled')
+
+/** Work for oneself: `agent_jobs.own_work`. Only jobs whose client and provider are two accounts are rated. */
+export const AgentJobsOwnWorkError: ErrorClass<'agent_jobs.own_work'> = /* @__PURE__ */ ofCode('agent_jobs.own_work')
+
+/** Rated already: `agent_jobs.rated_already`. A job has one rating. */
+export const AgentJobsRatedAlreadyError: ErrorClass<'agent_jobs.rated_already'> = /* @__PURE__ */ ofCode('agent_jobs.rated_already')
 
 /** The work was refused already: `agent_jobs.refused_already`. Wait until the refusal stands, or dispute it. */
 export const AgentJobsRefusedAlreadyError: ErrorClass<'agent_jobs.refused_already'> = /* @__PURE__ */ ofCode('agent_jobs.refused_already')

@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { CreateAgentJobRequest, ProposeJobTermsRequest, AcceptJobTermsRequest, FundJobRequest, DeliverJobRequest, EvaluateJobRequest, JobReasonRequest, ResolveJobRequest, AgentJob, AgentJobSummaryPage } from '../models.gen.ts'
+import type { CreateAgentJobRequest, ProposeJobTermsRequest, AcceptJobTermsRequest, FundJobRequest, DeliverJobRequest, EvaluateJobRequest, JobReasonRequest, ResolveJobRequest, RateAgentJobRequest, AgentJob, AgentJobSummaryPage, AgentJobEvidence, AgentJobRating } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link AgentJobsMethods.create} takes. */
 export type AgentJobsCreateInput = CreateAgentJobRequest
@@ -72,6 +72,18 @@ export type AgentJobsResolveInput = {
   /** The id of a job */
   readonly jobId: string
 } & ResolveJobRequest
+
+/** What {@link AgentJobsMethods.getEvidence} takes. */
+export type AgentJobsGetEvidenceInput = {
+  /** The id of a job */
+  readonly jobId: string
+}
+
+/** What {@link AgentJobsMethods.rate} takes. */
+export type AgentJobsRateInput = {
+  /** The id of a job */
+  readonly jobId: string
+} & RateAgentJobRequest
 
 /** The operations of `agentJobs`. */
 export interface AgentJobsMethods {
@@ -177,6 +189,26 @@ export interface AgentJobsMethods {
    * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`
    */
   resolve(input: AgentJobsResolveInput, options?: CallOptions): Call<AgentJob>
+
+  /**
+   * Read everything that is known of a job, with its digest.
+   *
+   * The same for every party, as long as nothing happens in the job: memos with their chain of digests, money, runs. Accounts have names of this job alone.
+   *
+   * `GET /api/agent-jobs/{jobId}/evidence`, `get_api_agent_jobs_jobId_evidence`.
+   * @throws {BourseError} `resource.not_found`
+   */
+  getEvidence(input: AgentJobsGetEvidenceInput, options?: CallOptions): Call<AgentJobEvidence>
+
+  /**
+   * Rate the provider of a settled job, once, as its client.
+   *
+   * A job is settled when its money has left escrow, for the provider or back. Jobs of oneself are not rated.
+   *
+   * `POST /api/agent-jobs/{jobId}/rating`, `post_api_agent_jobs_jobId_rating`.
+   * @throws {BourseError} `resource.not_found`, `agent_jobs.not_your_step`, `agent_jobs.not_settled`, `agent_jobs.own_work`, `agent_jobs.rated_already`
+   */
+  rate(input: AgentJobsRateInput, options?: CallOptions): Call<AgentJobRating>
 }
 
 /** `agentJobs` of a client: `agentJobs(client)`. */
@@ -192,4 +224,6 @@ export const agentJobs: Resource<AgentJobsMethods> = /* @__PURE__ */ resource<Ag
   cancel: ["POST", "/api/agent-jobs/{jobId}/withdraw"],
   dispute: ["POST", "/api/agent-jobs/{jobId}/dispute"],
   resolve: ["POST", "/api/agent-jobs/{jobId}/resolve"],
+  getEvidence: ["GET", "/api/agent-jobs/{jobId}/evidence"],
+  rate: ["POST", "/api/agent-jobs/{jobId}/rating"],
 })

@@ -2,16 +2,12 @@ import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { jobsErrors } from './jobs.errors.ts'
-import { Job, JobParams, ReasonRequest, ResolveRequest } from './jobs.schemas.ts'
+import { Job, JobEvidence, JobParams, ReasonRequest, ResolveRequest } from './jobs.schemas.ts'
 import type { JobsService } from './jobs.service.ts'
 
 const { operation } = rowsOf<JobsService>()
-const row = {
-  tier: 'private',
-  family: 'Agents',
-  auth: accountCredentials,
-  effect: 'irreversible',
-} as const
+const own = { tier: 'private', family: 'Agents', auth: accountCredentials } as const
+const row = { ...own, effect: 'irreversible' } as const
 const step = [
   resourceErrors.not_found,
   resourceErrors.illegal_transition,
@@ -46,5 +42,20 @@ export const disputesOperations = {
     errors: step,
     handler: ({ jobs }, { input, principal }) =>
       jobs.resolve(principal, input.params.jobId, input.body),
+  }),
+
+  jobEvidence: operation({
+    name: 'agentJobs.getEvidence',
+    ...own,
+    method: 'GET',
+    path: '/api/agent-jobs/{jobId}/evidence',
+    summary: 'Read everything that is known of a job, with its digest',
+    description:
+      'The same for every party, as long as nothing happens in the job: memos with their chain of digests, money, runs. Accounts have names of this job alone.',
+    input: { params: JobParams },
+    output: JobEvidence,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    handler: ({ jobs }, { input, principal }) => jobs.evidence(principal, input.params.jobId),
   }),
 }

@@ -4,6 +4,7 @@ import { jobsEvents } from './jobs.events.ts'
 import examples from './jobs.examples.json' with { type: 'json' }
 import { jobsOperations } from './jobs.operations.ts'
 import { offeringsOperations } from './offerings.operations.ts'
+import { ratingsOperations } from './ratings.operations.ts'
 
 export type { JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
 export { jobsMigrations as agentJobsMigrations } from './jobs.migrations.ts'
@@ -13,7 +14,12 @@ export { jobsRetention as agentJobsRetention } from './retention.store.ts'
 /** The operations, events and error codes that this domain registers. */
 export const agentJobsRows = {
   examples,
-  operations: { ...offeringsOperations, ...jobsOperations, ...disputesOperations },
+  operations: {
+    ...offeringsOperations,
+    ...jobsOperations,
+    ...disputesOperations,
+    ...ratingsOperations,
+  },
   events: jobsEvents,
   errors: [jobsErrors],
 }

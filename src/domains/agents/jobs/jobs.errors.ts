@@ -92,6 +92,24 @@ export const jobsErrors = errorCodes('agent_jobs', {
     retryable: false,
     fix: 'Disputes need an arbiter in the agreed terms.',
   },
+  not_settled: {
+    status: 409,
+    title: 'Job is not settled',
+    retryable: false,
+    fix: 'Rate a job once its money has left escrow; one that was never paid is not rated.',
+  },
+  own_work: {
+    status: 409,
+    title: 'Work for oneself',
+    retryable: false,
+    fix: 'Only jobs whose client and provider are two accounts are rated.',
+  },
+  rated_already: {
+    status: 409,
+    title: 'Rated already',
+    retryable: false,
+    fix: 'A job has one rating.',
+  },
   refused_already: {
     status: 409,
     title: 'The work was refused already',

@@ -11,6 +11,24 @@ export const jobsMigrations: readonly Migration[] = [
       await createMemos(transaction)
     },
   },
+  {
+    name: '0002_ratings',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE agent_job_ratings (
+          job_id text COLLATE "C" PRIMARY KEY REFERENCES agent_jobs,
+          agent text NOT NULL,
+          client_account text NOT NULL,
+          stars smallint NOT NULL CONSTRAINT agent_job_ratings_stars CHECK (stars BETWEEN 1 AND 5),
+          comment text,
+          is_paper boolean NOT NULL,
+          created_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE INDEX agent_job_ratings_agent
+          ON agent_job_ratings (agent, created_at, job_id)`.execute(transaction)
+    },
+  },
 ]
 
 async function createOfferings(transaction: Queryable): Promise<void> {

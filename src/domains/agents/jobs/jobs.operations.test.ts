@@ -186,10 +186,30 @@ describe('jobs', () => {
     expect(refused).toMatchObject({ status: 200, json: { isRefused: true } })
     const disputed = await step('provider', id, 'dispute', { reason: 'Nothing more was asked.' })
     expect(disputed).toMatchObject({ status: 200, json: { status: 'disputed' } })
+    const evidence = await call('judge', 'GET', `agent-jobs/${id}/evidence`)
+    expect(evidence).toMatchObject({ status: 200, json: { evidence: { job: { id } } } })
+    expect(await call('stranger', 'GET', `agent-jobs/${id}/evidence`)).toMatchObject({
+      status: 404,
+    })
     const resolved = await step('judge', id, 'resolve', { providerBps: 5_000, reason: 'Both.' })
     expect(resolved).toMatchObject({
       status: 200,
       json: { status: 'completed', paid: { amount: '0.125' }, refunded: { amount: '0.125' } },
+    })
+    const rating = { stars: 4, comment: 'Short, and right.' }
+    expect(await step('client', id, 'rating', rating)).toMatchObject({ status: 200, json: rating })
+    expect(await step('client', id, 'rating', rating)).toMatchObject({
+      status: 409,
+      json: { code: 'agent_jobs.rated_already' },
+    })
+    const path = `agent-reputations/${who.agentOf(who.provider)}`
+    expect(await call(null, 'GET', path)).toMatchObject({
+      status: 200,
+      json: { paper: { ratings: 1, starsPerClient: '4.00' } },
+    })
+    expect((await call(null, 'GET', `${path}/ratings?limit=1`)).json.items).toMatchObject([rating])
+    expect(await call(null, 'GET', 'agent-reputations/nobody-at-all')).toMatchObject({
+      status: 404,
     })
   })
 

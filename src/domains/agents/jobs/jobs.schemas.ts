@@ -161,6 +161,52 @@ export const Job = namedObject('AgentJob', {
   memos: T.Array(JobMemo, { maxItems: 64, description: 'Everything that was said, in order' }),
 })
 export const JobPage = pageOf(JobSummary)
+const pseudonym = Nullable(T.String(), 'The account, under a name that stands in this job alone')
+/** Everything that is known of a job, with its digest. */
+export const JobEvidence = namedObject('AgentJobEvidence', {
+  evidence: T.Object({
+    version: T.Integer(),
+    job: T.Object({
+      id: JobId,
+      agent: T.String(),
+      clientAgent: Nullable(T.String()),
+      status: Status,
+      endReason: Nullable(T.String()),
+      agreed: Nullable(MemoNumber),
+      price: Money,
+      terms: JobTerms,
+    }),
+    offering: T.Object({
+      offeringId: T.String(),
+      title: T.String(),
+      description: T.String(),
+      requirementSha256: Hash32,
+      deliverableSha256: Hash32,
+    }),
+    parties: T.Object({
+      client: pseudonym,
+      provider: pseudonym,
+      evaluator: pseudonym,
+      arbiter: pseudonym,
+    }),
+    memos: T.Array(JobMemo, { maxItems: 64 }),
+    head: { ...Hash32, description: 'The digest of the last memo, which holds all before it' },
+    deliverableHash: Nullable(Hash32),
+    runIds: T.Array(T.String(), { maxItems: 64 }),
+    money: T.Object({
+      escrowId: T.String(),
+      transferId: Nullable(T.String(), 'The transfer of the ledger that paid; null for none'),
+      commissionBps: T.Integer(),
+      splits: T.Array(T.Object({ agent: T.String(), bps: T.Integer() }), {
+        maxItems: limits.splits,
+      }),
+      escrow: Money,
+      paid: Money,
+      refunded: Money,
+    }),
+  }),
+  digest: { ...Hash32, description: 'SHA-256 of the canonical JSON of `evidence`' },
+})
 
 export type CreateJobInput = Static<typeof CreateJobRequest>
 export type ProposeInput = Static<typeof ProposeRequest>

@@ -1,6 +1,8 @@
+import { assert } from '../../../kernel/errors.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { createDisputes } from './disputes.service.ts'
+import { evidenceOf } from './evidence.ts'
 import { endOverdue } from './job-endings.ts'
 import type { JobsParts } from './job-parts.ts'
 import { rolesIn, unknownJob } from './job-session.ts'
@@ -17,6 +19,8 @@ import type {
 import { jobsStore, type StoredJob } from './jobs.store.ts'
 import { createNegotiation } from './negotiation.service.ts'
 import { createOfferingsService } from './offerings.service.ts'
+import { offeringsStore } from './offerings.store.ts'
+import { createRatings } from './ratings.service.ts'
 import { createWork } from './work.service.ts'
 
 const everyMs = 5_000
@@ -35,6 +39,7 @@ export function createJobsService(parts: JobsParts) {
     viewOf(await step, caller, parts)
   return {
     offerings: createOfferingsService(parts),
+    ratings: createRatings(parts),
     jobs: {
       ...createReads(parts),
       create: (caller: Principal, input: CreateJobInput) =>
@@ -80,6 +85,16 @@ function createReads(parts: JobsParts) {
       const job = await jobsStore(database.query).find(id)
       if (job === undefined || rolesIn(job, caller.accountId).length === 0) throw unknownJob()
       return viewOf(job, caller, parts)
+    },
+    /** The same document for every party. 404 for whoever has no part in the job. */
+    async evidence(caller: Principal, id: string) {
+      await endOverdue(parts, id)
+      const job = await jobsStore(database.query).find(id)
+      if (job === undefined || rolesIn(job, caller.accountId).length === 0) throw unknownJob()
+      const offering = await offeringsStore(database.query).find(job.offeringId)
+      assert(offering !== undefined, 'a job keeps its offering')
+      const memos = await jobsStore(database.query).memos(id)
+      return evidenceOf(job, memos.slice(0, job.memoCount), offering)
     },
   }
 }

@@ -17,6 +17,7 @@ const unfunded: RetentionRule = {
 export const jobsRetention: TableRetention = {
   rules: [unfunded],
   forEver: {
+    agent_job_ratings: 'A reputation is all that was ever said; a settled job has one at the most.',
     agent_offerings: 'Jobs say what was offered; an account has a hundred active ones at the most.',
   },
 }

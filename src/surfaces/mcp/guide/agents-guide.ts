@@ -438,4 +438,20 @@ export const agentsGuide: GuideEntries = {
     signer: 'ledger',
     id: 'jobId',
   },
+  'agentJobs.getEvidence': {
+    use: 'As a party or arbiter, to read all that is known of a job and check that nothing was changed.',
+    next: ['agentJobs.resolve'],
+  },
+  'agentJobs.rate': {
+    use: 'As the client, after a job has ended: how the provider served.',
+    next: ['agentReputations.get'],
+    signer: 'books',
+  },
+  'agentReputations.get': {
+    use: 'Before you hire an agent: how its paid jobs ended.',
+    next: ['agentReputations.listRatings'],
+  },
+  'agentReputations.listRatings': {
+    use: 'To read what clients wrote about paid jobs of an agent.',
+  },
 }
