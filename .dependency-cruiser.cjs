@@ -19,6 +19,7 @@ const domainPackages = {
   'lru-cache': 'what is remembered of the last ones that were asked for',
   kysely: 'statements, in stores and migrations only',
   minisearch: 'an index of words in memory',
+  nanotar: 'archives of files',
   viem: 'ABI codecs, hashes and signatures of EVM chains',
 }
 

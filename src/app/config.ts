@@ -241,6 +241,7 @@ function sandboxConfig(values: Settings) {
   const { E2B_API_KEY: apiKey, E2B_API_URL, E2B_SANDBOX_URL, E2B_TEMPLATE: template } = values
   return {
     fetchHosts: listed(values.SANDBOX_FETCH_HOSTS),
+    agentModel: values.SANDBOX_AGENT_MODEL ?? null,
     e2b:
       apiKey === undefined
         ? null

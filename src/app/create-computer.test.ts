@@ -58,3 +58,19 @@ test.each(['quickjs', 'e2b'])(
     expect(app.logged).toEqual([])
   },
 )
+
+test('200: an agent of the catalog answers in its box, which speaks Python', async () => {
+  const key = await mintKey()
+  const body = { name: 'desk', agentId: 'agent-forge-smith' }
+  const made = await call('POST', '/api/boxes/create', { key, body })
+  expect(made).toMatchObject({ status: 200, body: { agentHarness: 'agent' } })
+  const box = `/api/boxes/${textOf(made.body, 'boxId')}`
+  const talk = await call('POST', `${box}/sessions`, { key, body: {} })
+  const messages = `/api/boxes/sessions/${textOf(talk.body, 'id')}/messages`
+  const content = 'Work it out:\n```python\nprint(6 * 7)\n```'
+  const said = await call('POST', messages, { key, body: { content } })
+  expect(said).toMatchObject({
+    status: 200,
+    body: { messages: [{ role: 'user' }, { role: 'box', run: { stdout: '42\n' } }] },
+  })
+})

@@ -1,14 +1,23 @@
 import { createE2bSandbox } from '../adapters/e2b/e2b-sandbox.ts'
 import { createDnsLookup } from '../adapters/egress/dns-lookup.ts'
 import { createEgress } from '../adapters/egress/undici-egress.ts'
+import { createOfflinePlanner } from '../adapters/offline-planner/offline-planner.ts'
+import { createOpenAiCompatibleModel } from '../adapters/openai-compatible/openai-compatible-model.ts'
 import { createQuickjsSandbox } from '../adapters/quickjs/quickjs-sandbox.ts'
 import type { OneshotService } from '../domains/access/oneshot/index.ts'
-import { type ComputerService, createComputerService } from '../domains/agents/computer/index.ts'
+import {
+  type BoxAgentSource,
+  type ComputerService,
+  createComputerService,
+} from '../domains/agents/computer/index.ts'
+import { readAgents } from './agent-definitions.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 export type SandboxSettings = {
   /** Hosts that programs may fetch from. */
   readonly fetchHosts: readonly string[]
+  /** The model that answers for agents in boxes; null for the built-in planner. */
+  readonly agentModel: string | null
   /** The operator's account at E2B; null when not configured. */
   readonly e2b: {
     readonly apiKey: string
@@ -20,7 +29,7 @@ export type SandboxSettings = {
 
 /** The one-shot computer: the built-in engine, and E2B where the operator has an account. */
 export function createComputer(
-  { world }: Pick<ServiceOptions, 'world'>,
+  { config, world }: Pick<ServiceOptions, 'config' | 'world'>,
   options: {
     readonly sandbox: SandboxSettings
     readonly oneshot: Pick<OneshotService, 'status'>
@@ -33,8 +42,9 @@ export function createComputer(
   const computer = createComputerService({
     ...world,
     publicEgress,
+    agents: boxAgents({ config, world }),
     engines: {
-      quickjs: createQuickjsSandbox({ ...world, egress: publicEgress, fetchHosts }),
+      quickjs: createQuickjsSandbox({ ...world, egress: publicEgress, fetchHosts, isWarm: true }),
       e2b:
         e2b === null
           ? null
@@ -48,5 +58,24 @@ export function createComputer(
       await computer.stop()
       await publicEgress.close()
     },
+  }
+}
+
+/** The platform's own agents in boxes, by the operator's model where one is named for them. */
+function boxAgents({ config, world }: Pick<ServiceOptions, 'config' | 'world'>): BoxAgentSource {
+  const { languageModel: endpoint, sandbox } = config
+  const isLanguageModel = endpoint !== null && sandbox.agentModel !== null
+  return {
+    find(agentId) {
+      const agent = readAgents().find(({ base }) => base.identifier === agentId)
+      if (agent === undefined) return null
+      const { meta, config: definition } = agent.base
+      return { name: meta.title, instructions: definition.systemRole }
+    },
+    model: isLanguageModel
+      ? createOpenAiCompatibleModel({ ...endpoint, egress: world.operatorEgress })
+      : createOfflinePlanner(),
+    modelId: sandbox.agentModel ?? 'deterministic-planner',
+    isLanguageModel,
   }
 }

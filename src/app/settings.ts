@@ -205,6 +205,11 @@ const settings = {
   LLM_PRICE_OUTPUT: T.String({ pattern: '^\\d{1,6}(\\.\\d{1,6})?$', default: '0' }),
   /** Hosts, comma-separated, that sandboxed code may fetch from by https. Default: none. */
   SANDBOX_FETCH_HOSTS: T.String({ default: '' }),
+  /**
+   * The model of LLM_MODEL that answers for agents in boxes. Anybody may have a one-shot key, and their tokens are on the
+   * operator. Default: the built-in planner, which runs fenced code only.
+   */
+  SANDBOX_AGENT_MODEL: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
   /** An E2B account, for one-shot keys that request its machines. */
   E2B_API_KEY: T.Optional(T.String({ minLength: 1 })),
   E2B_API_URL: T.String({ format: 'uri', pattern: '^https?://', default: 'https://api.e2b.app' }),

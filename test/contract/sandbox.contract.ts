@@ -69,7 +69,7 @@ export function describeSandbox(name: string, open: () => Promise<OpenSandbox>):
         outcome: 'failed',
         stdout: 'before\n',
         result: null,
-        error: { name: 'RangeError', message: 'too far' },
+        error: { name: 'RangeError', message: 'too far', line: 1 },
       })
     })
 
@@ -115,6 +115,22 @@ export function describeSandbox(name: string, open: () => Promise<OpenSandbox>):
         { path: '/out/raw.bin', bytes: 3 },
         { path: '/out/sum.txt', bytes: 1 },
       ])
+    })
+
+    test('gives and takes all files at once', async () => {
+      const [one, other] = [await create(), await create()]
+      await opened.sandbox.writeFile(one, '/a/b.txt', bytes('b'))
+      await opened.sandbox.writeFile(one, '/c.bin', new Uint8Array([0, 255]))
+      await opened.sandbox.writeFile(other, '/gone.txt', bytes('gone'))
+      await opened.sandbox.replaceFiles(other, await opened.sandbox.readFiles(one))
+      const read = await opened.other.readFiles(other)
+      expect([...read].map(([path, content]) => [path, [...content]]).sort()).toEqual([
+        ['/a/b.txt', [98]],
+        ['/c.bin', [0, 255]],
+      ])
+      expect(await codeOf(opened.sandbox.replaceFiles(one, new Map([['/../x', bytes('x')]])))).toBe(
+        sandboxErrors.path_refused.code,
+      )
     })
 
     test('imports modules from its files', async () => {

@@ -38,6 +38,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/arena/rooms/{roomId}',
   '/api/agent-jobs/{jobId}',
   '/api/e2b/sessions/{sessionId}',
+  '/api/e2b/snapshots/{snapshotId}',
   '/api/boxes/{boxId}',
   '/api/boxes/sessions/{sessionId}',
   '/api/browser-use/readings/{taskId}',

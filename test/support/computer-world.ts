@@ -23,6 +23,7 @@ import {
   computerRows,
   createComputerService,
 } from '../../src/domains/agents/computer/index.ts'
+import { createEventStreamWriter } from '../../src/surfaces/realtime/event-stream.ts'
 import {
   type AuthWorld,
   createAuthWorld,
@@ -54,11 +55,20 @@ export type ComputerWorld = AuthWorld & {
   readonly stop: () => Promise<void>
 }
 
+/** One agent that is known, without a language model. */
+export const testAgents: ComputerServiceOptions['agents'] = {
+  find: (id) => (id === 'scout' ? { name: 'Scout', instructions: 'You are Scout.' } : null),
+  model: { reply: () => Promise.reject(new Error('there is no model')) },
+  modelId: 'none',
+  isLanguageModel: false,
+}
+
 /** One-shot keys, developer keys and the computer behind the HTTP surface, on a real database. */
 export async function createComputerWorld(
   options: {
     readonly e2b?: ComputerServiceOptions['engines']['e2b']
     readonly egress?: Partial<Parameters<typeof createEgress>[0]>
+    readonly agents?: ComputerServiceOptions['agents']
   } = {},
 ): Promise<ComputerWorld> {
   const world = await createAuthWorld({
@@ -78,6 +88,7 @@ export async function createComputerWorld(
   const computer = createComputerService({
     ...parts,
     publicEgress: egress,
+    agents: options.agents ?? testAgents,
     engines: { quickjs: createQuickjsSandbox(parts), e2b: options.e2b ?? null },
     keyExpiry: async (caller) => new Date((await oneshot.status(caller)).claim.expiresAt),
   })
@@ -96,6 +107,7 @@ export async function createComputerWorld(
         }),
       ],
       clock: world.clock,
+      writeEventStream: createEventStreamWriter({ logger: silentLogger }),
     },
   )
   // One machine, which opens what it claimed from its own address only.

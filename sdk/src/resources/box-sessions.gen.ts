@@ -49,10 +49,10 @@ export interface BoxSessionsMethods {
   listMessages(input: BoxSessionsListMessagesInput, options?: CallOptions): Call<BoxMessages>
 
   /**
-   * Say something to a box; it runs it as a program and answers.
+   * Say something to a box; it runs it as a program, or its agent answers.
    *
    * `POST /api/boxes/sessions/{sessionId}/messages`, `post_api_boxes_sessions_sessionId_messages`.
-   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `sandbox.busy`, `sandbox.full`, `sandbox.language_unsupported`, `computer.paused`, `computer.messages_used`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `sandbox.busy`, `sandbox.full`, `sandbox.language_unsupported`, `computer.paused`, `computer.messages_used`, `computer.turns_used`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
    */
   sendMessage(input: BoxSessionsSendMessageInput, options?: CallOptions): Call<PostedBoxMessages>
 }

@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions } from '../client/call.ts'
-import type { WriteSandboxFileRequest, SandboxFiles, SandboxFileContent, SandboxFile } from '../models.gen.ts'
+import type { WriteSandboxFileRequest, UnpackSandboxArchiveRequest, SandboxFiles, SandboxFileContent, SandboxFile } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link SandboxFilesMethods.list} takes. */
 export type SandboxFilesListInput = {
@@ -27,6 +27,16 @@ export type SandboxFilesDeleteInput = {
   /** Absolute, of letters, digits, dots, dashes and underscores: /data/notes.txt */
   readonly path: string
 }
+
+/** What {@link SandboxFilesMethods.download} takes. */
+export type SandboxFilesDownloadInput = {
+  readonly sessionId: string
+}
+
+/** What {@link SandboxFilesMethods.upload} takes. */
+export type SandboxFilesUploadInput = {
+  readonly sessionId: string
+} & UnpackSandboxArchiveRequest
 
 /** The operations of `sandboxFiles`. */
 export interface SandboxFilesMethods {
@@ -61,6 +71,22 @@ export interface SandboxFilesMethods {
    * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.path_refused`, `computer.paused`, `sandbox.no_such_file`, `sandbox.busy`
    */
   delete(input: SandboxFilesDeleteInput, options?: CallOptions): Call<SandboxFile>
+
+  /**
+   * Get all files of a sandbox as one tar archive.
+   *
+   * `GET /api/e2b/sessions/{sessionId}/files/archive`, `get_api_e2b_sessions_sessionId_files_archive`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `computer.paused`
+   */
+  download(input: SandboxFilesDownloadInput, options?: CallOptions): Call<Blob>
+
+  /**
+   * Unpack an archive into a sandbox, over what was there.
+   *
+   * `PUT /api/e2b/sessions/{sessionId}/files/archive`, `put_api_e2b_sessions_sessionId_files_archive`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.path_refused`, `computer.paused`, `sandbox.file_limit`, `sandbox.busy`, `computer.bad_archive`
+   */
+  upload(input: SandboxFilesUploadInput, options?: CallOptions): Call<SandboxFiles>
 }
 
 /** `sandboxFiles` of a client: `sandboxFiles(client)`. */
@@ -69,4 +95,6 @@ export const sandboxFiles: Resource<SandboxFilesMethods> = /* @__PURE__ */ resou
   read: ["GET", "/api/e2b/sessions/{sessionId}/files/content"],
   write: ["PUT", "/api/e2b/sessions/{sessionId}/files/content"],
   delete: ["DELETE", "/api/e2b/sessions/{sessionId}/files/content", {"body":"none"}],
+  download: ["GET", "/api/e2b/sessions/{sessionId}/files/archive", {"answer":"blob"}],
+  upload: ["PUT", "/api/e2b/sessions/{sessionId}/files/archive"],
 })

@@ -1,6 +1,7 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, NoInput } from '../client/call.ts'
-import type { CreateSandboxSessionRequest, RunCodeRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun } from '../models.gen.ts'
+import type { EventStream, StreamOptions } from '../realtime/event-stream.ts'
+import type { CreateSandboxSessionRequest, RunCodeRequest, ForkSandboxRequest, RestoreSandboxRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link SandboxesMethods.create} takes. */
 export type SandboxesCreateInput = CreateSandboxSessionRequest
@@ -29,6 +30,21 @@ export type SandboxesResumeInput = {
 export type SandboxesRunCodeInput = {
   readonly sessionId: string
 } & RunCodeRequest
+
+/** What {@link SandboxesMethods.streamCode} takes. */
+export type SandboxesStreamCodeInput = {
+  readonly sessionId: string
+} & RunCodeRequest
+
+/** What {@link SandboxesMethods.fork} takes. */
+export type SandboxesForkInput = {
+  readonly sessionId: string
+} & ForkSandboxRequest
+
+/** What {@link SandboxesMethods.restore} takes. */
+export type SandboxesRestoreInput = {
+  readonly sessionId: string
+} & RestoreSandboxRequest
 
 /** The operations of `sandboxes`. */
 export interface SandboxesMethods {
@@ -89,12 +105,38 @@ export interface SandboxesMethods {
   /**
    * Run a program in a sandbox.
    *
-   * How it ended is in `outcome`, also when it failed. Files stay between runs, variables do not. One run at a time.
+   * How it ended is in `outcome`, also when it failed. All languages see the same files, which stay; so do the folder and variables of a shell, and the names of Python while its interpreter is warm (`interpreter`). One run at a time.
    *
    * `POST /api/e2b/sessions/{sessionId}/run`, `post_api_e2b_sessions_sessionId_run`.
-   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.busy`, `sandbox.full`, `sandbox.language_unsupported`, `computer.paused`
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.busy`, `sandbox.full`, `sandbox.file_limit`, `sandbox.language_unsupported`, `computer.paused`
    */
   runCode(input: SandboxesRunCodeInput, options?: CallOptions): Call<CodeRun>
+
+  /**
+   * Run a program in a sandbox and follow what it prints (server-sent events).
+   *
+   * Events: `output` with `{stream, text}` as it is printed, then `result` with what POST .../run answers, or `error` with a problem. A reader who leaves ends the run, and its files stay as they were.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/run/stream`, `post_api_e2b_sessions_sessionId_run_stream`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.busy`, `sandbox.full`, `sandbox.file_limit`, `sandbox.language_unsupported`, `computer.paused`
+   */
+  streamCode(input: SandboxesStreamCodeInput, options?: StreamOptions): EventStream<unknown>
+
+  /**
+   * Make a sandbox with the files of another one.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/fork`, `post_api_e2b_sessions_sessionId_fork`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `computer.paused`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `computer.sandboxes_used`, `computer.service_full`, `sandbox.file_limit`
+   */
+  fork(input: SandboxesForkInput, options?: CallOptions): Call<SandboxSession>
+
+  /**
+   * Put the files of a snapshot in the place of those of a sandbox.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/restore`, `post_api_e2b_sessions_sessionId_restore`.
+   * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `computer.paused`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `computer.no_such_snapshot`, `sandbox.busy`, `sandbox.file_limit`
+   */
+  restore(input: SandboxesRestoreInput, options?: CallOptions): Call<SandboxSession>
 }
 
 /** `sandboxes` of a client: `sandboxes(client)`. */
@@ -107,4 +149,7 @@ export const sandboxes: Resource<SandboxesMethods> = /* @__PURE__ */ resource<Sa
   pause: ["POST", "/api/e2b/sessions/{sessionId}/pause", {"body":"none"}],
   resume: ["POST", "/api/e2b/sessions/{sessionId}/resume", {"body":"none"}],
   runCode: ["POST", "/api/e2b/sessions/{sessionId}/run"],
+  streamCode: ["POST", "/api/e2b/sessions/{sessionId}/run/stream", {"answer":"events","keyless":true}],
+  fork: ["POST", "/api/e2b/sessions/{sessionId}/fork"],
+  restore: ["POST", "/api/e2b/sessions/{sessionId}/restore"],
 })

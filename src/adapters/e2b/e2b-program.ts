@@ -103,6 +103,7 @@ try {
     error: {
       name: isError ? failure.name : 'Error',
       message: isError ? failure.message : String(failure),
+      stack: isError ? failure.stack : null,
     },
   }
   process.exitCode = 1

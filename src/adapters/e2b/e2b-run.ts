@@ -11,6 +11,7 @@ import { busyExit, type E2bProgram } from './e2b-program.ts'
 const killedExits = [137, -1]
 const abortedExits = [134]
 const spareMs = 10_000
+const stackCharactersMax = 4_000
 
 type Printed = { stdout: string; stderr: string; isTruncated: boolean }
 type Ended = Omit<SandboxRun, 'durationMs'>
@@ -19,7 +20,11 @@ type Ended = Omit<SandboxRun, 'durationMs'>
 export async function runProgram(
   parts: { readonly api: E2bApi; readonly files: E2bFiles; readonly limits: SandboxLimits },
   place: E2bPlace,
-  program: E2bProgram & { readonly timeoutMs: number; readonly signal?: AbortSignal },
+  program: E2bProgram & {
+    readonly timeoutMs: number
+    readonly signal?: AbortSignal
+    readonly onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
+  },
 ): Promise<Ended> {
   const { api, files, limits } = parts
   for (const [path, content] of program.files) {
@@ -72,7 +77,9 @@ async function follow(
       const kept = bytes.subarray(0, left[stream])
       if (kept.length < bytes.length) printed.isTruncated = true
       left[stream] -= kept.length
-      printed[stream] += decoders[stream].decode(kept, { stream: true })
+      const text = decoders[stream].decode(kept, { stream: true })
+      printed[stream] += text
+      if (text !== '') program.onOutput?.(stream, text)
     }
     const end = member(event, 'end')
     if (end !== undefined) {
@@ -95,11 +102,15 @@ function endOf({
   readonly written: Uint8Array | null
   readonly limits: SandboxLimits
 }): Ended {
-  const cut = (outcome: SandboxRun['outcome'], name: string, message: string): Ended => ({
+  const cut = (
+    outcome: SandboxRun['outcome'],
+    ...[name, message, stack = null]: [name: string, message: string, stack?: string | null]
+  ): Ended => ({
     ...printed,
     outcome,
     result: null,
-    error: { name, message },
+    error: { name, message, stack, line: stack === null ? null : lineIn(stack) },
+    interpreter: 'fresh',
   })
   if (killedExits.includes(exit)) {
     return cut('timed_out', 'TimeoutError', 'the time of the run was used up')
@@ -112,10 +123,12 @@ function endOf({
   if (exit !== 0) {
     const name = member(error, 'name')
     const message = member(error, 'message')
+    const stack = member(error, 'stack')
     return cut(
       'failed',
       typeof name === 'string' ? name : 'Error',
       typeof message === 'string' ? message : `the program ended with ${exit}`,
+      typeof stack === 'string' ? stack : printed.stderr.slice(-stackCharactersMax) || null,
     )
   }
   const result = member(parsed, 'result')
@@ -126,5 +139,12 @@ function endOf({
     outcome: 'completed',
     result: typeof result === 'string' && !isCut ? result : null,
     error: null,
+    interpreter: 'fresh',
   }
+}
+
+/** The line of the program that a stack names: in JavaScript its first frame, in Python its last one. */
+function lineIn(stack: string): number | null {
+  const found = /\.mjs:(\d+)/.exec(stack)?.[1] ?? [...stack.matchAll(/\bline (\d+)/g)].at(-1)?.[1]
+  return found === undefined ? null : Number(found)
 }

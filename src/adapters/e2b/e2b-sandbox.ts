@@ -3,7 +3,7 @@ import { createId } from '../../kernel/ids.ts'
 import { assertSandboxPath, sandboxErrors, sandboxGone } from '../../kernel/sandbox.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { Ports } from '../../ports/ports.ts'
-import type { Sandbox, SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
+import type { Sandbox, SandboxFile, SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
 import { member, readJson } from './connect-frames.ts'
 import {
   createE2bApi,
@@ -34,6 +34,7 @@ const mebibyte = 1_048_576
 const e2bLimits: SandboxLimits = {
   runMsMax: 20_000,
   memoryBytes: 256 * mebibyte,
+  processBytes: 512 * mebibyte,
   outputBytesMax: 65_536,
   fileBytesMax: mebibyte,
   filesMax: 1_000,
@@ -84,15 +85,23 @@ export function createE2bSandbox(options: E2bOptions): Sandbox {
       }
       await files.write(await locate(reference), `${filesRoot}${path}`, bytes)
     },
-    async listFiles(reference) {
-      const found = await files.list(await locate(reference), filesRoot)
-      return found
-        .filter(
-          ({ path }) => path.startsWith(`${filesRoot}/`) && !path.includes(`/${programPrefix}`),
-        )
-        .map(({ path, bytes }) => ({ path: path.slice(filesRoot.length), bytes }))
-        .sort((one, other) => (one.path < other.path ? -1 : 1))
-        .slice(0, e2bLimits.filesMax)
+    listFiles: async (reference) => listed(files, await locate(reference)),
+    async readFiles(reference) {
+      const place = await locate(reference)
+      const read = new Map<string, Uint8Array>()
+      for (const { path } of await listed(files, place)) {
+        const bytes = await files.read(place, `${filesRoot}${path}`)
+        if (bytes !== null) read.set(path, bytes)
+      }
+      return read
+    },
+    async replaceFiles(reference, wanted) {
+      for (const path of wanted.keys()) assertSandboxPath(path)
+      const place = await locate(reference)
+      for (const [path, bytes] of wanted) await files.write(place, `${filesRoot}${path}`, bytes)
+      for (const { path } of await listed(files, place)) {
+        if (!wanted.has(path)) await files.remove(place, `${filesRoot}${path}`)
+      }
     },
     async removeFile(reference, path) {
       assertSandboxPath(path)
@@ -113,10 +122,19 @@ export function createE2bSandbox(options: E2bOptions): Sandbox {
   }
 }
 
+async function listed(files: E2bFiles, place: E2bPlace): Promise<readonly SandboxFile[]> {
+  const found = await files.list(place, filesRoot)
+  return found
+    .filter(({ path }) => path.startsWith(`${filesRoot}/`) && !path.includes(`/${programPrefix}`))
+    .map(({ path, bytes }) => ({ path: path.slice(filesRoot.length), bytes }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+    .slice(0, e2bLimits.filesMax)
+}
+
 async function run(
   { api, files, clock, random }: RunParts,
   reference: string,
-  { language, code, timeoutMs, signal }: Parameters<Sandbox['run']>[1],
+  { language, code, timeoutMs, signal, onOutput }: Parameters<Sandbox['run']>[1],
 ): Promise<SandboxRun> {
   assertLanguage(language)
   const startMs = clock.nowMs()
@@ -129,6 +147,7 @@ async function run(
     ...program,
     timeoutMs: limited,
     ...(signal === undefined ? {} : { signal }),
+    ...(onOutput && { onOutput }),
   })
   return { ...ended, durationMs: Math.max(0, clock.nowMs() - startMs) }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../ports/database.ts'
 import type { SandboxFile } from '../../ports/sandbox.ts'
-import { bytes, nullable, type RowOf, tablesOf, text, time } from '../../ports/tables.ts'
+import { bytes, json, nullable, type RowOf, tablesOf, text, time } from '../../ports/tables.ts'
+import type { ShellState } from './interpreters/protocol.ts'
 
 const sandboxTables = tablesOf({
   quickjsSandboxes: {
@@ -9,6 +10,8 @@ const sandboxTables = tablesOf({
     expiresAt: time,
     runId: nullable(text()),
     runUntil: nullable(time),
+    shell: nullable(json<ShellState>()),
+    interpreterId: nullable(text()),
   },
   quickjsFiles: { sandboxId: text(), path: text(), content: bytes },
 })
@@ -16,18 +19,19 @@ const sandboxTables = tablesOf({
 /** The run that holds a sandbox, and until when. */
 export type StoredSandbox = Pick<
   RowOf<typeof sandboxTables, 'quickjsSandboxes'>,
-  'runId' | 'runUntil'
+  'runId' | 'runUntil' | 'shell' | 'interpreterId'
 >
 
 /** Sandboxes, with the run that holds each. */
 export function sandboxTable(db: Queryable) {
   const tables = sandboxTables.on(db)
   const idle = { runId: null, runUntil: null }
+  const untouched = { ...idle, shell: null, interpreterId: null }
   return {
     async create(id: string, expiresAt: Date): Promise<void> {
       await tables
         .insertInto('quickjsSandboxes')
-        .values({ id, expiresAt, ...idle })
+        .values({ id, expiresAt, ...untouched })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
     },
@@ -55,6 +59,13 @@ export function sandboxTable(db: Queryable) {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
+    /** What the next run of Python or the shell begins with. */
+    async setInterpreter(
+      id: string,
+      left: { readonly shell: ShellState | null; readonly interpreterId: string | null },
+    ): Promise<void> {
+      await tables.updateTable('quickjsSandboxes').set(left).where('id', '=', id).execute()
+    },
     async endRun(id: string, runId: string): Promise<void> {
       await tables
         .updateTable('quickjsSandboxes')
@@ -68,7 +79,7 @@ export function sandboxTable(db: Queryable) {
   function living(id: string, at: Date) {
     return tables
       .selectFrom('quickjsSandboxes')
-      .select(['runId', 'runUntil'])
+      .select(['runId', 'runUntil', 'shell', 'interpreterId'])
       .where('id', '=', id)
       .where('expiresAt', '>', at)
   }

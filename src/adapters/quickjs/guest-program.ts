@@ -8,6 +8,7 @@ import {
   type QuickJSWASMModule,
   RELEASE_SYNC,
 } from 'quickjs-emscripten'
+import type { SandboxError } from '../../ports/sandbox.ts'
 import { createGuestFiles, type GuestFiles } from './guest-files.ts'
 import { createGuestHost, type GuestHost } from './guest-host.ts'
 import { guestPrelude } from './guest-prelude.ts'
@@ -27,6 +28,7 @@ const stackBytes = 256 * 1_024
 /** How many jobs run between two checks of the clock. */
 const jobsAtATime = 200
 const messageCharactersMax = 2_000
+const framesMax = 40
 const mainPath = '/main.js'
 
 export type Engine = {
@@ -68,7 +70,7 @@ type Running = {
   readonly isOver: () => boolean
 }
 
-type Thrown = { readonly name: string; readonly message: string }
+type Thrown = SandboxError
 
 /** Prepares one program. It ends when it completes, at its timeout, or when nothing is pending. */
 export function createProgram(engine: Engine, order: RunOrder, outside: Outside): Program {
@@ -107,7 +109,7 @@ export function createProgram(engine: Engine, order: RunOrder, outside: Outside)
       if (thrown !== undefined) endWith(thrown)
       else finishIfDone(running, { end, endWith, limit: order.limits.outputBytesMax })
     } catch {
-      endWith({ name: 'InternalError', message: 'memory or stack was exhausted' })
+      endWith(thrownOf('InternalError', 'memory or stack was exhausted'))
     }
   }
   const settle = (id: number, text: string) => {
@@ -130,7 +132,7 @@ export function createProgram(engine: Engine, order: RunOrder, outside: Outside)
           isOver: () => Date.now() >= deadlineMs,
         })
       } catch {
-        return endWith({ name: 'InternalError', message: 'the sandbox could not be prepared' })
+        return endWith(thrownOf('InternalError', 'the sandbox could not be prepared'))
       }
       step((now) => evaluate(now, order.code))
     },
@@ -138,8 +140,8 @@ export function createProgram(engine: Engine, order: RunOrder, outside: Outside)
   }
 }
 
-const nullThrown: Thrown = { name: 'Error', message: 'null was thrown' }
-const outOfTime: Thrown = { name: 'TimeoutError', message: 'the time of the run was used up' }
+const nullThrown = thrownOf('Error', 'null was thrown')
+const outOfTime = thrownOf('TimeoutError', 'the time of the run was used up')
 
 function prepare(
   engine: QuickJSWASMModule,
@@ -209,7 +211,7 @@ function finishIfDone(
   if (state.type === 'rejected') return ends.endWith(takeThrown(context, state.error))
   if (host.isWaiting()) return
   if (state.type === 'pending') {
-    return ends.endWith({ name: 'Error', message: 'the program waits for what never comes' })
+    return ends.endWith(thrownOf('Error', 'the program waits for what never comes'))
   }
   const value = context.getProp(state.value, 'default')
   const encoded = context.callFunction(running.encode, context.undefined, value)
@@ -231,19 +233,33 @@ function takeThrown(context: QuickJSContext, handle: QuickJSHandle): Thrown {
   }
   try {
     const kind = context.typeof(handle)
-    if (kind === 'string') return { name: 'Error', message: shortened(context.getString(handle)) }
+    if (kind === 'string') return thrownOf('Error', shortened(context.getString(handle)))
     if (context.sameValue(handle, context.null)) return nullThrown
-    if (kind !== 'object') return { name: 'Error', message: `a ${kind} was thrown` }
+    if (kind !== 'object') return thrownOf('Error', `a ${kind} was thrown`)
+    const stack = member('stack') ?? ''
+    const line = /\/main\.js:(\d+)/.exec(stack)?.[1]
     return {
       name: (member('name') ?? 'Error').slice(0, 100),
       message: shortened(member('message') ?? 'an object that is no error was thrown'),
+      line: line === undefined ? null : Number(line),
+      stack: ownStack(stack),
     }
   } catch {
     // A getter or a proxy failed.
-    return { name: 'Error', message: 'what was thrown cannot be shown' }
+    return thrownOf('Error', 'what was thrown cannot be shown')
   } finally {
     handle.dispose()
   }
+}
+
+/** The frames of the program, without those of what stands before it. */
+function ownStack(stack: string): string | null {
+  const frames = stack.split('\n').filter((frame) => frame !== '' && !frame.includes('prelude.js'))
+  return frames.length === 0 ? null : `${frames.slice(0, framesMax).join('\n')}\n`
+}
+
+function thrownOf(name: string, message: string): Thrown {
+  return { name, message, line: null, stack: null }
 }
 
 function shortened(text: string): string {

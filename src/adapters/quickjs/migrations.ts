@@ -23,4 +23,14 @@ export const quickjsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_interpreters',
+    async up(transaction) {
+      // What a shell leaves for the next run, and which interpreter still has the names of the last one.
+      await sql`
+        ALTER TABLE quickjs_sandboxes
+          ADD COLUMN shell jsonb,
+          ADD COLUMN interpreter_id text`.execute(transaction)
+    },
+  },
 ]

@@ -7,23 +7,30 @@ import type { Sandbox, SandboxLimits, SandboxRun } from '../../ports/sandbox.ts'
 import { fileTable, type StoredSandbox, sandboxTable } from './file-table.ts'
 import { createGuestFetch } from './guest-fetch.ts'
 import { assertWithinLimits } from './guest-files.ts'
+import { createInterpreters, type Interpreters } from './interpreters/interpreters.ts'
+import type { ShellState } from './interpreters/protocol.ts'
 import { createThreads, type ThreadRun, type Threads } from './threads.ts'
 
 export type QuickjsOptions = Ports<'clock' | 'database' | 'random'> & {
   readonly egress: Egress
   /** Hosts that programs may fetch from. Default: none. */
   readonly fetchHosts?: readonly string[]
-  /** Concurrent programs in this process. Default: 4. */
+  /** Concurrent programs in this process: JavaScript, and Python and shells beside it. Default: 4. */
   readonly threadsMax?: number
+  /** Whether an interpreter stands ready from the first sandbox on. Default: no. */
+  readonly isWarm?: boolean
   /** Runs that may wait for a thread. Default: 16. */
   readonly waitingMax?: number
 }
 
 const mebibyte = 1_048_576
 
+const languages = ['javascript', 'python', 'shell'] as const
+
 const quickjsLimits: SandboxLimits = {
   runMsMax: 20_000,
   memoryBytes: 24 * mebibyte,
+  processBytes: 448 * mebibyte,
   outputBytesMax: 65_536,
   fileBytesMax: mebibyte,
   filesMax: 128,
@@ -39,28 +46,32 @@ const leaseSpareMs = 100_000
 
 type Parts = QuickjsOptions & {
   readonly threads: Threads
+  readonly interpreters: Interpreters
   readonly guestFetch: ReturnType<typeof createGuestFetch>
   /** Aborts the run of a sandbox in this process. */
   readonly endings: Map<string, AbortController>
 }
 
 /**
- * JavaScript sandboxes in WebAssembly. Each run has its own thread, engine and memory; the files are in the database,
- * so that every process can use a sandbox. An aborted run leaves them unchanged.
+ * The built-in sandboxes. JavaScript runs in WebAssembly, each program on a thread of its own; Python and the shell run in
+ * a process of the sandbox, which stays warm between runs. The files are in the database, so that every process of the
+ * service can use a sandbox. A run that was cut off leaves them unchanged.
  */
 export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
   const { database, clock, fetchHosts = [], threadsMax = 4, waitingMax = 16 } = options
   const threads = createThreads({ threadsMax, waitingMax, memoryBytes: quickjsLimits.memoryBytes })
+  const interpreters = createInterpreters({ threadsMax, waitingMax })
   const guestFetch = createGuestFetch({ egress: options.egress, hosts: fetchHosts })
-  const parts: Parts = { ...options, threads, guestFetch, endings: new Map() }
+  const parts: Parts = { ...options, threads, interpreters, guestFetch, endings: new Map() }
   const now = () => new Date(clock.nowMs())
   const assertAlive = async (id: string): Promise<void> => {
     if ((await sandboxTable(database.query).find(id, now())) === undefined) throw sandboxGone()
   }
   return {
-    facts: { engine: 'quickjs', languages: ['javascript'], limits: quickjsLimits, fetchHosts },
+    facts: { engine: 'quickjs', languages, limits: quickjsLimits, fetchHosts },
     async create({ id, expiresAt }) {
       await sandboxTable(database.query).create(id, expiresAt)
+      if (options.isWarm === true) interpreters.warm()
       return id
     },
     run: (id, program) => run(parts, id, program),
@@ -81,30 +92,40 @@ export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
       assertSandboxPath(path)
       return whileIdle(parts, id, (files) => files.removeFile(id, path))
     },
-    // An idle sandbox uses no memory.
-    pause: assertAlive,
+    async readFiles(id) {
+      await assertAlive(id)
+      return fileTable(database.query).files(id)
+    },
+    async replaceFiles(id, wanted) {
+      for (const path of wanted.keys()) assertSandboxPath(path)
+      await whileIdle(parts, id, async (files) => {
+        const gone = (await files.list(id)).filter(({ path }) => !wanted.has(path))
+        const changes = new Map<string, Uint8Array | null>(wanted)
+        for (const { path } of gone) changes.set(path, null)
+        await writeWithin(files, id, changes)
+      })
+    },
+    async pause(id) {
+      await assertAlive(id)
+      interpreters.drop(id)
+    },
     resume: assertAlive,
     async kill(id) {
       await sandboxTable(database.query).remove(id)
       parts.endings.get(id)?.abort()
+      interpreters.drop(id)
     },
     async stop() {
       for (const ending of parts.endings.values()) ending.abort()
-      await threads.stop()
+      await Promise.all([threads.stop(), interpreters.stop()])
     },
   }
 }
 
-async function run(
-  parts: Parts,
-  id: string,
-  program: Parameters<Sandbox['run']>[1],
-): Promise<SandboxRun> {
-  if (program.language !== 'javascript') {
-    throw new AppError(sandboxErrors.language_unsupported, 'Only javascript runs here.', {
-      extra: { languages: ['javascript'] },
-    })
-  }
+type Program = Parameters<Sandbox['run']>[1]
+
+async function run(parts: Parts, id: string, program: Program): Promise<SandboxRun> {
+  assertLanguage(program.language)
   const startMs = parts.clock.nowMs()
   const timeoutMs = Math.min(program.timeoutMs, quickjsLimits.runMsMax)
   const runId = createId('run', startMs, parts.random.bytes(10))
@@ -117,18 +138,76 @@ async function run(
   parts.endings.set(id, ending)
   const signal = AbortSignal.any([ending.signal, ...(program.signal ? [program.signal] : [])])
   try {
-    const files = await fileTable(parts.database.query).files(id)
-    const ended = await parts.threads.run(
-      { code: program.code, files, timeoutMs, limits: quickjsLimits },
-      { signal, fetch: (order) => parts.guestFetch(order, { timeoutMs, signal }) },
-    )
+    const work = program.language === 'javascript' ? runJavascript : runInterpreter
+    const ended = await work(parts, id, { ...program, timeoutMs, signal })
     await save(parts, { id, runId, ended })
-    const { changes: _, ...shown } = ended
+    const { changes: _, left: __, ...shown } = ended
     return { ...shown, durationMs: Math.max(0, parts.clock.nowMs() - startMs) }
   } finally {
     parts.endings.delete(id)
     await sandboxTable(parts.database.query).endRun(id, runId)
   }
+}
+
+/** A run with what it leaves in the sandbox beside its files; null for what changes nothing there. */
+type Ended = ThreadRun &
+  Pick<SandboxRun, 'interpreter'> & {
+    readonly left: {
+      readonly shell: ShellState | null
+      readonly interpreterId: string | null
+    } | null
+  }
+type LimitedProgram = Program & { readonly signal: AbortSignal }
+
+async function runJavascript(parts: Parts, id: string, program: LimitedProgram): Promise<Ended> {
+  const { code, timeoutMs, signal, onOutput } = program
+  const files = await fileTable(parts.database.query).files(id)
+  const ended = await parts.threads.run(
+    { code, files, timeoutMs, limits: quickjsLimits },
+    {
+      signal,
+      fetch: (order) => parts.guestFetch(order, { timeoutMs, signal }),
+      ...(onOutput && { onOutput }),
+    },
+  )
+  return { ...ended, interpreter: 'fresh', left: null }
+}
+
+async function runInterpreter(parts: Parts, id: string, program: LimitedProgram): Promise<Ended> {
+  const { code, timeoutMs, signal, onOutput } = program
+  const now = new Date(parts.clock.nowMs())
+  const [files, stored] = await Promise.all([
+    fileTable(parts.database.query).files(id),
+    sandboxTable(parts.database.query).find(id, now),
+  ])
+  const { fetchHosts = [], random } = parts
+  const fetch = (request: unknown) => parts.guestFetch({ id: 0, request }, { timeoutMs, signal })
+  const { shell, interpreterId, isKept, isWhole, ...ended } = await parts.interpreters.run(
+    {
+      sandboxId: id,
+      language: program.language === 'python' ? 'python' : 'shell',
+      code,
+      files,
+      timeoutMs,
+      limits: quickjsLimits,
+      shell: stored?.shell ?? null,
+      lastInterpreter: stored?.interpreterId ?? null,
+      newId: () => createId('run', parts.clock.nowMs(), random.bytes(10)),
+    },
+    { signal, fetch: fetchHosts.length === 0 ? null : fetch, ...(onOutput && { onOutput }) },
+  )
+  return {
+    ...ended,
+    interpreter: isKept ? 'kept' : 'fresh',
+    left: { shell, interpreterId: isWhole ? interpreterId : null },
+  }
+}
+
+function assertLanguage(language: string): void {
+  if (languages.some((known) => known === language)) return
+  throw new AppError(sandboxErrors.language_unsupported, 'Another language runs here.', {
+    extra: { languages },
+  })
 }
 
 async function takeSandbox(
@@ -145,7 +224,7 @@ async function takeSandbox(
 /** Saves the files of a program that ended by itself. Raises 404 when the sandbox was killed meanwhile. */
 async function save(
   { database, clock }: Parts,
-  { id, runId, ended }: { readonly id: string; readonly runId: string; readonly ended: ThreadRun },
+  { id, runId, ended }: { readonly id: string; readonly runId: string; readonly ended: Ended },
 ): Promise<void> {
   const isWhole = ended.outcome === 'completed' || ended.outcome === 'failed'
   await database.transaction(async (transaction) => {
@@ -153,6 +232,7 @@ async function save(
     const stored = await sandboxTable(transaction).lock(id, new Date(clock.nowMs()))
     if (stored === undefined || stored.runId !== runId) throw sandboxGone()
     if (isWhole) await writeWithin(files, id, ended.changes)
+    if (ended.left !== null) await sandboxTable(transaction).setInterpreter(id, ended.left)
   })
 }
 

@@ -10,6 +10,7 @@ const order = (code: string): RunOrder => ({
   limits: {
     runMsMax: 20_000,
     memoryBytes: 24 * mebibyte,
+    processBytes: 448 * mebibyte,
     outputBytesMax: 65_536,
     fileBytesMax: mebibyte,
     filesMax: 128,

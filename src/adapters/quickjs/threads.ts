@@ -1,21 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../../kernel/errors.ts'
-import { sandboxErrors } from '../../kernel/sandbox.ts'
-import { upstreamErrors } from '../../kernel/shared-errors.ts'
-import type { SandboxRun } from '../../ports/sandbox.ts'
-import type { FetchedAnswer, FetchOrder, FromThread, ProgramEnd, RunOrder } from './protocol.ts'
+import type { SandboxError, SandboxRun } from '../../ports/sandbox.ts'
+import { createPlaces, type PlacesOptions, unavailable } from './places.ts'
+import type {
+  FetchedAnswer,
+  FetchOrder,
+  FromThread,
+  OutputStream,
+  ProgramEnd,
+  RunOrder,
+} from './protocol.ts'
 
-export type ThreadsOptions = {
-  /** Concurrent programs in this process. */
-  readonly threadsMax: number
-  /** Runs that may wait for a thread; further ones are refused. */
-  readonly waitingMax: number
-  /** How long a run may wait before it is refused. Default: 60,000. */
-  readonly waitMsMax?: number
-  readonly memoryBytes: number
-}
+export type ThreadsOptions = PlacesOptions & { readonly memoryBytes: number }
 
-export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'isTruncated'> &
+export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'interpreter' | 'isTruncated'> &
   Pick<ProgramEnd, 'changes' | 'isTruncated'>
 
 export type Threads = {
@@ -28,6 +25,7 @@ export type Threads = {
     outside: {
       readonly fetch: (order: FetchOrder) => Promise<FetchedAnswer>
       readonly signal: AbortSignal
+      readonly onOutput?: (stream: OutputStream, text: string) => void
     },
   ) => Promise<ThreadRun>
   /** The number of existing threads. */
@@ -73,59 +71,6 @@ export function createThreads(options: ThreadsOptions): Threads {
   }
 }
 
-/** Running and waiting programs. */
-function createPlaces({ threadsMax, waitingMax, waitMsMax = 60_000 }: ThreadsOptions) {
-  const queue: (() => void)[] = []
-  let running = 0
-  let isClosed = false
-  const assertOpen = () => {
-    if (isClosed) throw stopping()
-  }
-  const exit = () => {
-    const next = queue.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
-  const waitForTurn = async (signal: AbortSignal): Promise<void> => {
-    const turn = Promise.withResolvers<void>()
-    queue.push(turn.resolve)
-    const leave = (reason: AppError) => {
-      const place = queue.indexOf(turn.resolve)
-      if (place < 0) return
-      queue.splice(place, 1)
-      turn.reject(reason)
-    }
-    const abort = () => leave(stopping())
-    const timer = setTimeout(() => leave(full()), waitMsMax)
-    signal.addEventListener('abort', abort, { once: true })
-    if (signal.aborted) abort()
-    // A finished run hands its place to the next one.
-    await turn.promise.finally(() => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
-    })
-  }
-
-  return {
-    /** Resolves with a place, which `exit` releases; rejects when there is none. */
-    async enter(signal: AbortSignal): Promise<void> {
-      assertOpen()
-      if (running < threadsMax) {
-        running += 1
-        return
-      }
-      if (queue.length >= waitingMax) throw full()
-      await waitForTurn(signal)
-    },
-    exit,
-    assertOpen,
-    /** Refuses everybody from now on, including those who wait. */
-    close: () => {
-      isClosed = true
-    },
-  }
-}
-
 /** A thread without this process's environment, standard streams or flags. */
 function openThread(memoryBytes: number): Worker {
   return new Worker(new URL('./thread.ts', import.meta.url), {
@@ -152,7 +97,7 @@ function runOn(
   const outOfTime = () =>
     cut({
       outcome: 'timed_out',
-      error: { name: 'TimeoutError', message: 'the time of the run was used up' },
+      error: cutError('TimeoutError', 'the time of the run was used up'),
     })
   const send = (message: unknown) => worker.postMessage(message)
   let timer = setTimeout(
@@ -162,10 +107,13 @@ function runOn(
   const abort = () =>
     cut({
       outcome: 'failed',
-      error: { name: 'AbortError', message: 'the run was ended from outside' },
+      error: cutError('AbortError', 'the run was ended from outside'),
     })
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'printed') printed[message.stream] += message.text
+    if (message.kind === 'printed') {
+      printed[message.stream] += message.text
+      outside.onOutput?.(message.stream, message.text)
+    }
     if (message.kind === 'fetch') {
       void outside
         .fetch(message.order)
@@ -197,21 +145,12 @@ function endOfThread(code: string | undefined): Cut {
   return code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? {
         outcome: 'out_of_memory',
-        error: { name: 'InternalError', message: 'the memory of the run was used up' },
+        error: cutError('InternalError', 'the memory of the run was used up'),
       }
-    : { outcome: 'failed', error: { name: 'InternalError', message: 'the sandbox broke off' } }
+    : { outcome: 'failed', error: cutError('InternalError', 'the sandbox broke off') }
 }
 
-function full(): AppError {
-  return new AppError(sandboxErrors.full, 'Too many programs are running.', {
-    retryAfterSeconds: 1,
-  })
-}
-
-function unavailable(detail: string): AppError {
-  return new AppError(upstreamErrors.unavailable, detail, { retryAfterSeconds: 2 })
-}
-
-function stopping(): AppError {
-  return unavailable('The run was given up before it began.')
+/** Why a program was cut off. Nobody knows where it was then. */
+export function cutError(name: string, message: string): SandboxError {
+  return { name, message, line: null, stack: null }
 }

@@ -31,6 +31,9 @@ describe('GET /api/boxes', () => {
   test('200 with the agents that answer and those that cannot', async () => {
     expect((await get('/api/boxes/agents')).json().items).toMatchObject([
       { agentHarness: 'javascript', available: true },
+      { agentHarness: 'python', available: true },
+      { agentHarness: 'shell', available: true },
+      { agentHarness: 'agent', available: true },
       { agentHarness: 'claude-code', available: false },
     ])
   })
@@ -39,7 +42,11 @@ describe('GET /api/boxes', () => {
 describe('POST /api/boxes/create', () => {
   test('200 with a box, 422 for a runtime or an agent that there is not', async () => {
     const key = await world.oneshotKey()
-    const made = await post('/api/boxes/create', key, { name: 'helper', agentId: 'scout' })
+    const made = await post('/api/boxes/create', key, {
+      name: 'helper',
+      agentId: 'scout',
+      agentHarness: 'javascript',
+    })
     expect(made.json()).toMatchObject({
       name: 'helper',
       runtime: 'javascript',

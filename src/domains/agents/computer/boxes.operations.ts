@@ -186,7 +186,7 @@ export const boxesOperations = {
     ...keyed,
     method: 'POST',
     path: '/api/boxes/sessions/{sessionId}/messages',
-    summary: 'Say something to a box; it runs it as a program and answers',
+    summary: 'Say something to a box; it runs it as a program, or its agent answers',
     input: { params: ConversationParams, body: PostBoxMessageRequest },
     output: PostedBoxMessages,
     errors: [
@@ -197,6 +197,7 @@ export const boxesOperations = {
       sandboxErrors.language_unsupported,
       computerErrors.paused,
       computerErrors.messages_used,
+      computerErrors.turns_used,
       ...upstream,
     ],
     effect: 'reversible',

@@ -22,7 +22,7 @@ export const Box = T.Object(
     runtime: T.String(),
     size: T.Literal('small'),
     engine: SandboxSession.properties.engine,
-    agentId: nullableText('As the maker of the box named it.'),
+    agentId: nullableText("The agent that answers, one of the platform's own."),
     agentHarness: T.String({ description: 'What answers messages.' }),
     agentModel: T.Null(),
     gitRepo: T.Null(),
@@ -71,13 +71,20 @@ export const CreateBoxRequest = shape(
     runtime: T.Optional(Language),
     size: T.Optional(T.Literal('small')),
     engine: T.Optional(SandboxSession.properties.engine),
-    agentId: T.Optional(line({ minLength: 1, maxLength: 128 })),
+    agentId: T.Optional(
+      line({
+        minLength: 1,
+        maxLength: 128,
+        description:
+          'An agent of the catalog; it then answers messages, with the box for its hands.',
+      }),
+    ),
     agentHarness: T.Optional(
       T.String({
         minLength: 1,
         maxLength: 64,
-        default: 'javascript',
-        description: 'One of those that GET /api/boxes/agents calls available.',
+        description:
+          'One of those that GET /api/boxes/agents calls available. Default: `agent` with an `agentId`, the runtime without one.',
       }),
     ),
     notes: T.Optional(lines({ maxLength: 2_000 })),
@@ -121,7 +128,8 @@ export const PostBoxMessageRequest = shape(
     runAgent: T.Optional(
       T.Boolean({
         default: true,
-        description: 'Whether the box answers: it runs the content as a program.',
+        description:
+          'Whether the box answers: it runs the content as a program, or asks its agent.',
       }),
     ),
   },

@@ -3,6 +3,7 @@ import { createId } from '../../../kernel/ids.ts'
 import { type Page, wholePage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { sandboxErrors, sandboxGone } from '../../../kernel/sandbox.ts'
+import { answerInBox } from './box-agent.ts'
 import type {
   Box,
   BoxAgents,
@@ -50,19 +51,31 @@ export type BoxesService = {
   ) => Promise<PostedBoxMessages>
 }
 
-const harnesses: BoxAgents['items'] = [
-  {
-    agentHarness: 'javascript',
-    available: true,
-    description: 'Runs each message as a JavaScript module in the box and answers with its output.',
-  },
-  {
-    agentHarness: 'claude-code',
-    available: false,
-    description:
-      'Needs a machine with processes and a model of its own, which boxes here do not have.',
-  },
-]
+const languages = ['javascript', 'python', 'shell']
+const programs = languages.map((agentHarness) => ({
+  agentHarness,
+  available: true,
+  description: `Runs each message as a program in ${agentHarness} in the box and answers with its output.`,
+}))
+
+function harnessesOf({ agents }: SandboxesOptions): BoxAgents['items'] {
+  const by = agents.isLanguageModel
+    ? `by the model ${agents.modelId}`
+    : 'without a language model: it runs fenced code'
+  return [
+    ...programs,
+    {
+      agentHarness: 'agent',
+      available: true,
+      description: `The agent of \`agentId\` answers, one of the platform's own, with the box for its hands; ${by}.`,
+    },
+    {
+      agentHarness: 'claude-code',
+      available: false,
+      description: 'Needs a machine with processes, which boxes here do not have.',
+    },
+  ]
+}
 
 /** Boxes over sandboxes, with their conversations. */
 export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptions): BoxesService {
@@ -77,11 +90,12 @@ export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptio
       const rows = isKey ? await sandboxes.list(caller, 'box') : []
       return { ...about(options), ...wholePage(rows.map(toBox)) }
     },
-    agents: () => wholePage(harnesses),
+    agents: () => wholePage(harnessesOf(options)),
     async create(caller, request) {
       const { name, agentId = null, notes = null, engine = 'quickjs' } = request
-      assertSupported(request)
-      return toBox(await sandboxes.create(caller, { kind: 'box', engine, name, agentId, notes }))
+      const harness = harnessFor(request, options)
+      const wanted = { kind: 'box', engine, name, agentId, harness, notes } as const
+      return toBox(await sandboxes.create(caller, wanted))
     },
     get: changed(sandboxes.find),
     pause: changed(sandboxes.pause),
@@ -108,18 +122,13 @@ export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptio
         sandboxes,
         options,
       })
-      const asked = { role: 'user', content, run: null } as const
+      const posted = { role: 'user', content, run: null } as const
       // Reserves two places, so that there is room for the answer.
-      const message = await addMessage(id, asked, { options, places: runAgent ? 2 : 1 })
+      const message = await addMessage(id, posted, { options, places: runAgent ? 2 : 1 })
       if (!runAgent) return { messages: [toMessage(message)] }
-      const timeoutMs = computerLimits.defaultRunMs
-      const run = await sandboxes.run(of(caller, boxId), {
-        language: 'javascript',
-        code: content,
-        timeoutMs,
-        signal,
-      })
-      const said = { role: 'box', content: answerOf(run), run: { ...run } } as const
+      const asked = { conversationId: id, content, signal }
+      const { text, run } = await answerTo(of(caller, boxId), asked, { sandboxes, options })
+      const said = { role: 'box', content: text, run: run === null ? null : { ...run } } as const
       const answer = await addMessage(id, said, { options, places: 1 })
       return { messages: [toMessage(message), toMessage(answer)] }
     },
@@ -137,17 +146,67 @@ function about({ engines }: SandboxesOptions): Omit<BoxesAnswer, 'items' | 'next
   }
 }
 
-function assertSupported({
-  runtime = 'javascript',
-  agentHarness = 'javascript',
-}: CreateBoxRequest) {
-  if (!harnesses.some((one) => one.agentHarness === agentHarness && one.available)) {
-    throw new AppError(computerErrors.agent_unavailable, 'No such agent answers in boxes here.')
+/** What answers in a box. Raises 422 for an agent that nobody knows, and for another language. */
+function harnessFor(
+  { runtime = 'javascript', agentHarness, agentId }: CreateBoxRequest,
+  { agents }: SandboxesOptions,
+): string {
+  if (agentId !== undefined && agents.find(agentId) === null) {
+    throw new AppError(computerErrors.agent_unavailable, 'There is no agent of this id.')
   }
-  if (runtime === 'javascript') return
-  throw new AppError(sandboxErrors.language_unsupported, 'Boxes run javascript.', {
-    extra: { languages: ['javascript'] },
+  const harness = agentHarness ?? (agentId === undefined ? runtime : 'agent')
+  const isAgent = harness === 'agent' && agentId !== undefined
+  if (!languages.includes(runtime)) {
+    throw new AppError(sandboxErrors.language_unsupported, 'Boxes run another language.', {
+      extra: { languages },
+    })
+  }
+  if (isAgent || languages.includes(harness)) return harness
+  throw new AppError(computerErrors.agent_unavailable, 'No such agent answers in boxes here.')
+}
+
+type Asked = {
+  readonly conversationId: string
+  readonly content: string
+  readonly signal: AbortSignal
+}
+
+/** The answer of a box: the output of a program, or what its agent says. */
+async function answerTo(
+  of: SandboxOf,
+  { conversationId, content, signal }: Asked,
+  { sandboxes, options }: { readonly sandboxes: Sandboxes; readonly options: SandboxesOptions },
+): Promise<{ readonly text: string; readonly run: CodeRun | null }> {
+  const { agentId, harness } = await sandboxes.find(of)
+  const timeoutMs = computerLimits.defaultRunMs
+  const run = (program: { readonly language: string; readonly code: string }) =>
+    sandboxes.run(of, { ...program, timeoutMs, signal })
+  const agent = agentId === null ? null : options.agents.find(agentId)
+  if (harness !== 'agent' || agent === null) {
+    const ran = await run({ language: harness, code: content })
+    return { text: answerOf(ran), run: ran }
+  }
+  await assertTurnLeft(of.caller, options)
+  const { sandbox, reference } = await sandboxes.open(of)
+  const told = await conversationStore(options.database.query).messages(conversationId)
+  return answerInBox({ agent, content, signal, history: told.slice(0, -1) }, options.agents, {
+    run,
+    readFile: (path) => sandbox.readFile(reference, path),
+    writeFile: (path, bytes) => sandbox.writeFile(reference, path, bytes),
+    listFiles: () => sandbox.listFiles(reference),
   })
+}
+
+/** Raises 409: a key is for fifteen minutes, and anybody may have one. */
+async function assertTurnLeft(
+  { accountId }: Principal,
+  { database, agents }: SandboxesOptions,
+): Promise<void> {
+  if (!agents.isLanguageModel) return
+  const { agentTurnsOfKey } = computerLimits
+  if ((await conversationStore(database.query).countTurns(accountId)) <= agentTurnsOfKey) return
+  const detail = `A key has at most ${agentTurnsOfKey} messages to agents.`
+  throw new AppError(computerErrors.turns_used, detail)
 }
 
 async function addConversation(
@@ -223,11 +282,11 @@ function toBox(row: StoredSandbox): Box {
     boxId: row.id,
     ownerWallet: null,
     name: row.name,
-    runtime: 'javascript',
+    runtime: row.harness === 'agent' ? 'javascript' : row.harness,
     size: 'small',
     engine: row.engine,
     agentId: row.agentId,
-    agentHarness: 'javascript',
+    agentHarness: row.harness,
     agentModel: null,
     gitRepo: null,
     pinned: false,

@@ -9,4 +9,6 @@ export const computerLimits = {
   messageCharacters: 4_000,
   defaultRunMs: 5_000,
   pagesOfTask: 5,
+  snapshotsOfKey: 5,
+  agentTurnsOfKey: 20,
 } as const

@@ -38,6 +38,30 @@ export const computerErrors = errorCodes('computer', {
     retryable: false,
     fix: 'Make another one-shot key.',
   },
+  snapshots_used: {
+    status: 409,
+    title: 'Key has all its snapshots',
+    retryable: false,
+    fix: 'Delete one first.',
+  },
+  turns_used: {
+    status: 409,
+    title: 'Key has used up its messages to agents',
+    retryable: false,
+    fix: 'Make another one-shot key, or send programs with `agentHarness` of a language.',
+  },
+  no_such_snapshot: {
+    status: 404,
+    title: 'No such snapshot',
+    retryable: false,
+    fix: 'List the snapshots of the key; a snapshot ends with the key that made it.',
+  },
+  bad_archive: {
+    status: 422,
+    title: 'Not an archive',
+    retryable: false,
+    fix: 'Send a tar archive, plain or compressed by gzip, whose files have paths that sandboxes have.',
+  },
   agent_unavailable: {
     status: 422,
     title: 'Agent is not available here',

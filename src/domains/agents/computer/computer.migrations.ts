@@ -64,4 +64,38 @@ export const computerMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0002_computer_snapshots',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE computer_snapshots (
+          id text PRIMARY KEY,
+          key_id text NOT NULL,
+          name text NOT NULL,
+          sandbox_id text NOT NULL,
+          files integer NOT NULL,
+          bytes integer NOT NULL,
+          created_at timestamptz NOT NULL,
+          expires_at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`CREATE INDEX computer_snapshots_key ON computer_snapshots (key_id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE TABLE computer_snapshot_files (
+          snapshot_id text NOT NULL REFERENCES computer_snapshots ON DELETE CASCADE,
+          path text NOT NULL,
+          content bytea NOT NULL,
+          PRIMARY KEY (snapshot_id, path)
+        )`.execute(transaction)
+    },
+  },
+  {
+    name: '0003_computer_harness',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE computer_sandboxes
+          ADD COLUMN harness text NOT NULL DEFAULT 'javascript'`.execute(transaction)
+    },
+  },
 ]

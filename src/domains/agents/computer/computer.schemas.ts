@@ -42,7 +42,10 @@ const EngineFacts = T.Object({
   limits: T.Union([
     T.Object({
       runMsMax: T.Integer(),
-      memoryBytes: T.Integer(),
+      memoryBytes: T.Integer({ description: 'Of a program in JavaScript.' }),
+      processBytes: T.Integer({
+        description: 'Of the process that runs Python and the shell, interpreters included.',
+      }),
       outputBytesMax: T.Integer(),
       fileBytesMax: T.Integer(),
       filesMax: T.Integer(),
@@ -97,7 +100,7 @@ export const RunRequest = shape(
       minLength: 1,
       maxLength: codeCharacters,
       description:
-        'A JavaScript module with `console`, `files`, `setTimeout`, `crypto.getRandomValues` and, for listed hosts, `fetch`. It imports files of the sandbox; its default export is the result.',
+        'In `javascript`, a module with `console`, `files`, `setTimeout`, `crypto.getRandomValues` and, for listed hosts, `fetch`; it imports files of the sandbox, and its default export is the result. In `python`, a program whose last expression is the result; in `shell`, a script.',
     }),
     timeoutMs: T.Optional(T.Integer({ minimum: 50, maximum: 20_000, default: defaultRunMs })),
   },
@@ -117,9 +120,24 @@ export const CodeRun = T.Object(
     stderr: T.String(),
     isTruncated: T.Boolean({ description: 'Whether more was printed or exported than is shown.' }),
     result: T.Union([T.String(), T.Null()], {
-      description: 'The default export as JSON text; null where there is none.',
+      description:
+        'The default export of JavaScript, or the last expression of Python, as JSON text; null where there is none.',
     }),
-    error: T.Union([T.Object({ name: T.String(), message: T.String() }), T.Null()]),
+    error: T.Union([
+      T.Object({
+        name: T.String(),
+        message: T.String(),
+        line: T.Union([T.Integer({ minimum: 1 }), T.Null()], {
+          description: 'The line of the program, where it is known.',
+        }),
+        stack: T.Union([T.String(), T.Null()]),
+      }),
+      T.Null(),
+    ]),
+    interpreter: T.Union([T.Literal('fresh'), T.Literal('kept')], {
+      description:
+        'Whether the names of earlier Python runs were still there. Files, and the folder and variables of a shell, always are.',
+    }),
     durationMs: T.Integer({ minimum: 0 }),
   },
   { $id: 'CodeRun' },

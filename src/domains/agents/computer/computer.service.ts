@@ -6,12 +6,14 @@ import {
 } from './browser.service.ts'
 import { createSandboxes, type SandboxesOptions } from './sandboxes.service.ts'
 import { createSessionsService, type SessionsService } from './sessions.service.ts'
+import { createSnapshotsService, type SnapshotsService } from './snapshots.service.ts'
 
 export type ComputerServiceOptions = SandboxesOptions & BrowserOptions
 
 export type ComputerService = {
   readonly sessions: SessionsService
   readonly boxes: BoxesService
+  readonly snapshots: SnapshotsService
   readonly browser: BrowserService
   /** Deletes what has outlived its key. Returns how many. */
   readonly sweep: () => Promise<number>
@@ -28,8 +30,10 @@ export function createComputerService(options: ComputerServiceOptions): Computer
   const { engines, logger } = options
   const browser = createBrowserService(options)
   const sandboxes = createSandboxes(options)
+  const snapshots = createSnapshotsService(sandboxes, options)
   const sweep = async () => {
     await browser.prune()
+    await snapshots.prune()
     return sandboxes.sweep()
   }
   let timer: NodeJS.Timeout | undefined
@@ -37,6 +41,7 @@ export function createComputerService(options: ComputerServiceOptions): Computer
   return {
     sessions: createSessionsService(sandboxes, options),
     boxes: createBoxesService(sandboxes, options),
+    snapshots,
     browser,
     sweep,
     start() {

@@ -6,7 +6,7 @@ import type { CodeRun } from './computer.schemas.ts'
 export type Channel = 'api' | 'telegram' | 'arena' | 'box'
 
 const conversationTables = tablesOf({
-  computerSandboxes: { id: text(), keyId: text() },
+  computerSandboxes: { id: text(), keyId: text(), harness: text() },
   computerConversations: {
     id: text(),
     boxId: text(),
@@ -59,6 +59,23 @@ export function conversationStore(db: Queryable) {
         .selectFrom('computerMessages')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('conversationId', '=', conversationId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+    /** How many messages the boxes of a key with an agent were sent. */
+    async countTurns(keyId: string): Promise<number> {
+      const { count } = await tables
+        .selectFrom('computerMessages')
+        .innerJoin(
+          'computerConversations',
+          'computerConversations.id',
+          'computerMessages.conversationId',
+        )
+        .innerJoin('computerSandboxes', 'computerSandboxes.id', 'computerConversations.boxId')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('computerSandboxes.keyId', '=', keyId)
+        .where('computerSandboxes.harness', '=', 'agent')
+        .where('computerMessages.role', '=', 'user')
         .executeTakeFirstOrThrow()
       return count
     },

@@ -4,8 +4,11 @@ import { browserOperations } from './browser.operations.ts'
 import { computerErrors } from './computer.errors.ts'
 import { computerEvents } from './computer.events.ts'
 import examples from './computer.examples.json' with { type: 'json' }
+import { filesOperations } from './files.operations.ts'
 import { sessionsOperations } from './sessions.operations.ts'
+import { snapshotsOperations } from './snapshots.operations.ts'
 
+export type { BoxAgentSource } from './box-agent.ts'
 export { computerMigrations } from './computer.migrations.ts'
 export {
   type ComputerService,
@@ -17,7 +20,13 @@ export { computerRetention } from './retention.ts'
 /** The operations, events and error codes that this domain registers. */
 export const computerRows = {
   examples,
-  operations: { ...sessionsOperations, ...boxesOperations, ...browserOperations },
+  operations: {
+    ...sessionsOperations,
+    ...filesOperations,
+    ...snapshotsOperations,
+    ...boxesOperations,
+    ...browserOperations,
+  },
   events: computerEvents,
   errors: [computerErrors, sandboxErrors],
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, handClock, realRandom, silentLogger } from '../../../../test/support/auth-world.ts'
+import { testAgents } from '../../../../test/support/computer-world.ts'
 import { principal } from '../../../../test/support/http-server.ts'
 import { createInterleaving, type Interleaving } from '../../../../test/support/interleaving.ts'
 import { openPostgresPair } from '../../../../test/support/postgres-pair.ts'
@@ -57,6 +58,7 @@ describe.skipIf(url === '')('what two processes do with sandboxes at once', () =
       outbox: logOn(database),
       publicEgress: egress,
       engines: { quickjs: createQuickjsSandbox(parts), e2b: null },
+      agents: testAgents,
       keyExpiry: async () => new Date(clock.nowMs() + 900_000),
     })
   }

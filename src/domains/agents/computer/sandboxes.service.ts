@@ -5,6 +5,7 @@ import { sandboxErrors, sandboxGone } from '../../../kernel/sandbox.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { Sandbox, SandboxLanguage, SandboxRun } from '../../../ports/sandbox.ts'
+import type { BoxAgentSource } from './box-agent.ts'
 import { computerErrors } from './computer.errors.ts'
 import { computerEvents } from './computer.events.ts'
 import { computerLimits } from './computer-limits.ts'
@@ -19,6 +20,7 @@ import {
 export type SandboxesOptions = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
   /** The engines that run code; null for one that is not configured. */
   readonly engines: Readonly<Record<SandboxEngine, Sandbox | null>>
+  readonly agents: BoxAgentSource
   /** When the caller's key ends; raises 401 for one that has ended. */
   readonly keyExpiry: (caller: Principal) => Promise<Date>
 }
@@ -28,6 +30,7 @@ type NewSandbox = {
   readonly engine: SandboxEngine
   readonly name: string
   readonly agentId: string | null
+  readonly harness?: string
   readonly notes: string | null
 }
 export type SandboxOf = {
@@ -40,6 +43,7 @@ export type NewProgram = {
   readonly code: string
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  readonly onOutput?: (stream: 'stdout' | 'stderr', text: string) => void
 }
 
 export type Sandboxes = {
@@ -126,6 +130,7 @@ async function create(caller: Principal, wanted: NewSandbox, parts: Parts): Prom
     reference: null,
     name: wanted.name,
     agentId: wanted.agentId,
+    harness: wanted.harness ?? 'javascript',
     notes: wanted.notes,
     state: 'created',
     createdAt,

@@ -16,6 +16,8 @@ const sandboxTables = tablesOf({
     reference: nullable(text()),
     name: text(),
     agentId: nullable(text()),
+    /** What answers messages: a language, or `agent`. */
+    harness: text(),
     notes: nullable(text()),
     state: text<SandboxState>(),
     createdAt: time,

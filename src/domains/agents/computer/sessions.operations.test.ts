@@ -22,7 +22,12 @@ describe('GET /api/e2b/status', () => {
     expect(answer.json()).toMatchObject({
       configured: true,
       engines: [
-        { engine: 'quickjs', configured: true, languages: ['javascript'], fetchHosts: [] },
+        {
+          engine: 'quickjs',
+          configured: true,
+          languages: ['javascript', 'python', 'shell'],
+          fetchHosts: [],
+        },
         { engine: 'e2b', configured: false, languages: [], limits: null },
       ],
     })
@@ -114,11 +119,11 @@ describe('POST /api/e2b/sessions/{sessionId}/run', () => {
 
   test('422 for another language, with those that there are', async () => {
     const key = await world.oneshotKey()
-    const answer = await run(await sessionOf(key), key, { language: 'python', code: 'print(1)' })
+    const answer = await run(await sessionOf(key), key, { language: 'ruby', code: 'puts 1' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({
       code: 'sandbox.language_unsupported',
-      languages: ['javascript'],
+      languages: ['javascript', 'python', 'shell'],
     })
   })
 

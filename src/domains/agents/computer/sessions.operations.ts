@@ -6,19 +6,14 @@ import {
   CodeRun,
   CreateSessionRequest,
   E2bStatus,
-  PathQuery,
   RunRequest,
-  SandboxFile,
-  SandboxFileContent,
-  SandboxFiles,
   SandboxSession,
   SandboxSessions,
   SessionParams,
-  WriteFileRequest,
 } from './computer.schemas.ts'
 import type { ComputerService } from './computer.service.ts'
 
-const { operation } = rowsOf<ComputerService>()
+const { operation, stream } = rowsOf<ComputerService>()
 const keyed = {
   tier: 'private',
   family: 'E2b',
@@ -34,9 +29,16 @@ const upstream = [
 ] as const
 const using = [sandboxErrors.gone, sandboxErrors.not_configured, ...upstream] as const
 const changing = [...using, resourceErrors.illegal_transition] as const
-const filing = [...using, sandboxErrors.path_refused, computerErrors.paused] as const
+const running = [
+  ...using,
+  sandboxErrors.busy,
+  sandboxErrors.full,
+  sandboxErrors.file_limit,
+  sandboxErrors.language_unsupported,
+  computerErrors.paused,
+] as const
 
-/** Sandboxes of a one-shot key: runs of code and files. */
+/** Sandboxes of a one-shot key, and runs of code in them. */
 export const sessionsOperations = {
   e2bStatus: operation({
     name: 'sandboxes.getStatus',
@@ -147,16 +149,10 @@ export const sessionsOperations = {
     path: '/api/e2b/sessions/{sessionId}/run',
     summary: 'Run a program in a sandbox',
     description:
-      'How it ended is in `outcome`, also when it failed. Files stay between runs, variables do not. One run at a time.',
+      'How it ended is in `outcome`, also when it failed. All languages see the same files, which stay; so do the folder and variables of a shell, and the names of Python while its interpreter is warm (`interpreter`). One run at a time.',
     input: { params: SessionParams, body: RunRequest },
     output: CodeRun,
-    errors: [
-      ...using,
-      sandboxErrors.busy,
-      sandboxErrors.full,
-      sandboxErrors.language_unsupported,
-      computerErrors.paused,
-    ],
+    errors: running,
     effect: 'reversible',
     limit: { bucket: 'api', weight: 10 },
     bodyLimitBytes: 524_288,
@@ -164,60 +160,34 @@ export const sessionsOperations = {
       computer.sessions.run(principal, input.params.sessionId, { ...input.body, signal: signal() }),
   }),
 
-  listSandboxFiles: operation({
-    name: 'sandboxFiles.list',
+  streamCode: stream({
+    name: 'sandboxes.streamCode',
     ...keyed,
-    method: 'GET',
-    path: '/api/e2b/sessions/{sessionId}/files',
-    summary: 'List the files of a sandbox',
-    input: { params: SessionParams },
-    output: SandboxFiles,
-    errors: [...using, computerErrors.paused],
-    effect: 'none',
-    handler: (computer, { input, principal }) =>
-      computer.sessions.files(principal, input.params.sessionId),
-  }),
-
-  readSandboxFile: operation({
-    name: 'sandboxFiles.read',
-    ...keyed,
-    method: 'GET',
-    path: '/api/e2b/sessions/{sessionId}/files/content',
-    summary: 'Read a file of a sandbox',
-    input: { params: SessionParams, query: PathQuery },
-    output: SandboxFileContent,
-    errors: [...filing, sandboxErrors.no_such_file],
-    effect: 'none',
-    handler: (computer, { input, principal }) =>
-      computer.sessions.readFile(principal, input.params.sessionId, input.query.path),
-  }),
-
-  writeSandboxFile: operation({
-    name: 'sandboxFiles.write',
-    ...keyed,
-    method: 'PUT',
-    path: '/api/e2b/sessions/{sessionId}/files/content',
-    summary: 'Write a file into a sandbox, over what was there',
-    input: { params: SessionParams, body: WriteFileRequest },
-    output: SandboxFile,
-    errors: [...filing, sandboxErrors.file_limit, sandboxErrors.busy],
+    method: 'POST',
+    path: '/api/e2b/sessions/{sessionId}/run/stream',
+    summary: 'Run a program in a sandbox and follow what it prints (server-sent events)',
+    description:
+      'Events: `output` with `{stream, text}` as it is printed, then `result` with what POST .../run answers, or `error` with a problem. A reader who leaves ends the run, and its files stay as they were.',
+    input: { params: SessionParams, body: RunRequest },
+    errors: running,
     effect: 'reversible',
-    bodyLimitBytes: 1_572_864,
-    handler: (computer, { input, principal }) =>
-      computer.sessions.writeFile(principal, input.params.sessionId, input.body),
-  }),
-
-  removeSandboxFile: operation({
-    name: 'sandboxFiles.delete',
-    ...keyed,
-    method: 'DELETE',
-    path: '/api/e2b/sessions/{sessionId}/files/content',
-    summary: 'Remove a file from a sandbox',
-    input: { params: SessionParams, query: PathQuery },
-    output: SandboxFile,
-    errors: [...filing, sandboxErrors.no_such_file, sandboxErrors.busy],
-    effect: 'irreversible',
-    handler: (computer, { input, principal }) =>
-      computer.sessions.removeFile(principal, input.params.sessionId, input.query.path),
+    limit: { bucket: 'api', weight: 10 },
+    bodyLimitBytes: 524_288,
+    idempotent: false,
+    examples: [
+      {
+        name: 'a line',
+        input: {
+          params: { sessionId: 'sbx_01m7ytaspqwr8b0z1rfygatt9v' },
+          body: { language: 'python', code: 'print("hello")' },
+        },
+      },
+    ],
+    handler: (computer, { input: { params, body }, principal, signal, requestId }) =>
+      computer.sessions.stream(principal, params.sessionId, {
+        ...body,
+        signal: signal(),
+        requestId,
+      }),
   }),
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
+import type { DocumentBody, StreamFrame } from '../../../kernel/operation.ts'
 import { type Page, wholePage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { sandboxErrors } from '../../../kernel/sandbox.ts'
@@ -16,8 +17,11 @@ import type {
   WriteFileRequest,
 } from './computer.schemas.ts'
 import { computerLimits } from './computer-limits.ts'
-import type { Sandboxes, SandboxesOptions, SandboxOf } from './sandboxes.service.ts'
+import { packArchive, unpackArchive } from './files-archive.ts'
+import { streamRun } from './run-stream.ts'
+import type { NewProgram, Sandboxes, SandboxesOptions, SandboxOf } from './sandboxes.service.ts'
 import type { SandboxEngine, StoredSandbox } from './sandboxes.store.ts'
+import { toSession } from './session-views.ts'
 
 export type SessionsService = {
   /** Which engines are configured. */
@@ -33,7 +37,21 @@ export type SessionsService = {
     id: string,
     request: RunRequest & { readonly signal: AbortSignal },
   ) => Promise<CodeRun>
+  /** The same, as events. */
+  readonly stream: (
+    caller: Principal,
+    id: string,
+    request: RunRequest & { readonly signal: AbortSignal; readonly requestId: string },
+  ) => Promise<AsyncIterable<StreamFrame>>
   readonly files: (caller: Principal, id: string) => Promise<SandboxFiles>
+  /** All files as a tar archive. */
+  readonly download: (caller: Principal, id: string) => Promise<DocumentBody>
+  /** Unpacks an archive; either all of it or nothing. */
+  readonly upload: (
+    caller: Principal,
+    id: string,
+    request: { readonly base64: string; readonly folder?: string },
+  ) => Promise<SandboxFiles>
   /** Raises 404 `sandbox.no_such_file`. */
   readonly readFile: (caller: Principal, id: string, path: string) => Promise<SandboxFileContent>
   readonly writeFile: (
@@ -47,7 +65,7 @@ export type SessionsService = {
 /** Sandboxes as sessions, with their files. */
 export function createSessionsService(
   sandboxes: Sandboxes,
-  { engines }: Pick<SandboxesOptions, 'engines'>,
+  { engines, logger }: Pick<SandboxesOptions, 'engines' | 'logger'>,
 ): SessionsService {
   const of = (caller: Principal, id: string): SandboxOf => ({ caller, kind: 'session', id })
   const changed =
@@ -66,11 +84,29 @@ export function createSessionsService(
     pause: changed(sandboxes.pause),
     resume: changed(sandboxes.resume),
     remove: changed(sandboxes.remove),
-    run: (
-      caller,
-      id,
-      { language = 'javascript', timeoutMs = computerLimits.defaultRunMs, code, signal },
-    ) => sandboxes.run(of(caller, id), { language, code, timeoutMs, signal }),
+    run: (caller, id, request) => sandboxes.run(of(caller, id), programOf(request)),
+    stream(caller, id, { requestId, signal, ...request }) {
+      const leaving = new AbortController()
+      const program = programOf({ ...request, signal: AbortSignal.any([signal, leaving.signal]) })
+      return streamRun((onOutput) => sandboxes.run(of(caller, id), { ...program, onOutput }), {
+        requestId,
+        logger,
+        leave: () => leaving.abort(),
+      })
+    },
+    async download(caller, id) {
+      const { sandbox, reference } = await sandboxes.open(of(caller, id))
+      const body = packArchive(await sandbox.readFiles(reference))
+      const headers = { 'content-disposition': `attachment; filename="${id}.tar"` }
+      return { contentType: 'application/x-tar', body, headers }
+    },
+    async upload(caller, id, { base64, folder }) {
+      const { sandbox, reference } = await sandboxes.open(of(caller, id))
+      const added = await unpackArchive(Buffer.from(base64, 'base64'), folder)
+      const before = await sandbox.readFiles(reference)
+      await sandbox.replaceFiles(reference, new Map([...before, ...added]))
+      return wholePage([...(await sandbox.listFiles(reference))])
+    },
     async files(caller, id) {
       const { sandbox, reference } = await sandboxes.open(of(caller, id))
       return wholePage([...(await sandbox.listFiles(reference))])
@@ -101,8 +137,17 @@ function statusOf(engines: SandboxesOptions['engines']): E2bStatus {
     configured: facts.some(({ configured }) => configured),
     engines: facts,
     sandboxesOfKey: computerLimits.sandboxesOfKey,
-    note: 'The engine quickjs runs JavaScript modules in WebAssembly: it has no shell, no packages and no processes.',
+    note: 'The engine quickjs is built in. It runs JavaScript modules, Python with its standard library, and a shell with the usual commands, over one file system, without a network but for the listed hosts.',
   }
+}
+
+function programOf({
+  language = 'javascript',
+  timeoutMs = computerLimits.defaultRunMs,
+  code,
+  signal,
+}: RunRequest & { readonly signal: AbortSignal }): NewProgram {
+  return { language, code, timeoutMs, signal }
 }
 
 function factsOf(engine: SandboxEngine, sandbox: Sandbox | null): E2bStatus['engines'][number] {
@@ -116,18 +161,6 @@ function factsOf(engine: SandboxEngine, sandbox: Sandbox | null): E2bStatus['eng
     languages: [...languages],
     fetchHosts: [...fetchHosts],
     limits: { ...limits },
-  }
-}
-
-function toSession(row: StoredSandbox): SandboxSession {
-  return {
-    id: row.id,
-    name: row.name,
-    engine: row.engine,
-    status: row.state,
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    lastRunAt: row.lastRunAt?.toISOString() ?? null,
   }
 }
 

@@ -1,0 +1,195 @@
+import { lstat, mkdir, rename, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SandboxLimits } from '../../../ports/sandbox.ts'
+import { createPlaces, type PlacesOptions, unavailable } from '../places.ts'
+import type { FetchedAnswer, OutputStream } from '../protocol.ts'
+import {
+  beginningName,
+  type InterpreterProcess,
+  openInterpreter,
+  readBeginning,
+} from './interpreter-process.ts'
+import { type InterpreterRun, runOn, startedIn } from './interpreter-run.ts'
+import type { ShellState } from './protocol.ts'
+
+export type InterpretersOptions = PlacesOptions & {
+  /** How long an idle interpreter stays. Default: 180,000. */
+  readonly idleMs?: number
+}
+
+export type InterpreterProgram = {
+  readonly sandboxId: string
+  readonly language: 'python' | 'shell'
+  readonly code: string
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly shell: ShellState | null
+  readonly timeoutMs: number
+  readonly limits: SandboxLimits
+  /** The interpreter that ran this sandbox last; another one's names are not those of the sandbox. */
+  readonly lastInterpreter: string | null
+  readonly newId: () => string
+}
+
+export type InterpreterOutside = {
+  readonly fetch: ((request: unknown) => Promise<FetchedAnswer>) | null
+  readonly signal: AbortSignal
+  readonly onOutput?: (stream: OutputStream, text: string) => void
+}
+
+export type Interpreters = {
+  /** Runs one program in the process of its sandbox, which stays warm for the next. Raises 503 as threads do. */
+  readonly run: (
+    program: InterpreterProgram,
+    outside: InterpreterOutside,
+  ) => Promise<InterpreterRun & { readonly interpreterId: string; readonly isKept: boolean }>
+  /** Makes sure that one stands ready for whoever comes next. */
+  readonly warm: () => void
+  /** Resolves once the one that stands ready can run. */
+  readonly ready: () => Promise<void>
+  /** Ends the interpreter of a sandbox. */
+  readonly drop: (sandboxId: string) => void
+  readonly stop: () => Promise<void>
+}
+
+/** One process of one sandbox. `ready` resolves once it can run. */
+type Held = {
+  readonly id: string
+  readonly process: InterpreterProcess
+  readonly ready: Promise<void>
+  timer: NodeJS.Timeout | undefined
+}
+
+/** A bounded number of processes for Python and the shell. A process never serves two sandboxes. */
+export function createInterpreters(options: InterpretersOptions): Interpreters {
+  const { idleMs = 180_000, threadsMax } = options
+  const places = createPlaces(options)
+  const beginning = createBeginning()
+  const held = new Map<string, Held>()
+  let spare: Promise<Held> | undefined
+  let isStopped = false
+
+  const open = async (id: string): Promise<Held> => {
+    const memoryPath = await beginning.path()
+    if (isStopped) throw unavailable('The run was given up before it began.')
+    const process = openInterpreter({ memoryPath })
+    const ready = startedIn(process)
+    ready.catch(() => process.kill())
+    return { id, process, ready, timer: undefined }
+  }
+  const endLater = (one: Held, forget: () => void) => {
+    one.timer = setTimeout(() => {
+      forget()
+      one.process.kill()
+    }, idleMs).unref()
+  }
+  const warm = () => {
+    if (spare !== undefined || isStopped) return
+    const made = open('')
+    spare = made
+    const forget = () => {
+      if (spare === made) spare = undefined
+    }
+    void made.then(async (one) => {
+      endLater(one, forget)
+      await one.ready.catch(forget)
+    }, forget)
+  }
+  const take = async (id: string): Promise<Held> => {
+    const made = spare
+    spare = undefined
+    if (made === undefined) return open(id)
+    const one = await made
+    clearTimeout(one.timer)
+    return one.process.hasEnded() ? open(id) : { ...one, id, timer: undefined }
+  }
+  const drop = (sandboxId: string) => {
+    const one = held.get(sandboxId)
+    held.delete(sandboxId)
+    clearTimeout(one?.timer)
+    one?.process.kill()
+  }
+  const forSandbox = async ({ sandboxId, lastInterpreter, newId }: InterpreterProgram) => {
+    const kept = held.get(sandboxId)
+    if (kept !== undefined && kept.id === lastInterpreter && !kept.process.hasEnded()) {
+      held.delete(sandboxId)
+      clearTimeout(kept.timer)
+      return { one: kept, isKept: true }
+    }
+    drop(sandboxId)
+    return { one: await take(newId()), isKept: false }
+  }
+  const keep = (sandboxId: string, one: Held) => {
+    held.set(sandboxId, one)
+    endLater(one, () => held.delete(sandboxId))
+    // The one that was idle for the longest makes room.
+    const [oldest] = held.keys()
+    if (held.size > threadsMax && oldest !== undefined) drop(oldest)
+  }
+
+  return {
+    async run(program, outside) {
+      await places.enter(outside.signal)
+      try {
+        places.assertOpen()
+        const { one, isKept } = await forSandbox(program)
+        const ran = await runOn(one, program, outside)
+        if (ran.isWhole && !isStopped) keep(program.sandboxId, one)
+        else one.process.kill()
+        return { ...ran, interpreterId: one.id, isKept }
+      } finally {
+        places.exit()
+      }
+    },
+    warm,
+    async ready() {
+      warm()
+      await (await spare)?.ready
+    },
+    drop,
+    async stop() {
+      isStopped = true
+      places.close()
+      for (const id of [...held.keys()]) drop(id)
+      const last = await spare?.catch(() => undefined)
+      clearTimeout(last?.timer)
+      last?.process.kill()
+    },
+  }
+}
+
+/**
+ * The memory that interpreters begin with, made once for all processes of this user and this release, in a folder that
+ * nobody else can write. A folder that is anybody else's is not used.
+ */
+function createBeginning() {
+  let made: Promise<string> | undefined
+  const make = async () => {
+    const user = process.getuid?.() ?? 0
+    const folder = join(tmpdir(), `python-${user}-${beginningName()}`)
+    const path = join(folder, 'memory')
+    await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
+    const { uid, mode } = await lstat(folder)
+    const isOwn = process.platform === 'win32' || (uid === user && (mode & 0o077) === 0)
+    if (!isOwn) throw unavailable('The sandbox found no folder of its own.')
+    if (await isFile(path)) return path
+    const partPath = join(folder, `part-${process.pid}`)
+    await writeFile(partPath, await readBeginning(), { mode: 0o600 })
+    await rename(partPath, path)
+    return path
+  }
+  return {
+    path(): Promise<string> {
+      made ??= make()
+      made.catch(() => {
+        made = undefined
+      })
+      return made
+    },
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined)
+  return found?.isFile() === true && found.size > 0
+}
