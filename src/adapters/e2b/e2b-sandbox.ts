@@ -86,6 +86,32 @@ export function createE2bSandbox(options: E2bOptions): Sandbox {
       await files.write(await locate(reference), `${filesRoot}${path}`, bytes)
     },
     listFiles: async (reference) => listed(files, await locate(reference)),
+    ...wholeFiles(files, locate),
+    async removeFile(reference, path) {
+      assertSandboxPath(path)
+      return files.remove(await locate(reference), `${filesRoot}${path}`)
+    },
+    pause: (reference) => changeState(api, reference, { to: 'pause', fine: [204, 409] }),
+    async resume(reference) {
+      const timeout = Math.ceil((endMsOf(reference) - clock.nowMs()) / 1_000)
+      if (timeout <= 0) throw sandboxGone()
+      await changeState(api, reference, { to: 'connect', fine: [200, 201], body: { timeout } })
+    },
+    async kill(reference) {
+      const answer = await api.platform('DELETE', `/sandboxes/${idOf(reference)}`)
+      if (answer.status !== 204 && answer.status !== 404) throw refusalOf(answer.status)
+    },
+    // Runs are at E2B, and end there by their timeout.
+    stop: () => Promise.resolve(),
+  }
+}
+
+/** All files at once, file by file. */
+function wholeFiles(
+  files: E2bFiles,
+  locate: (reference: string) => Promise<E2bPlace>,
+): Pick<Sandbox, 'readFiles' | 'replaceFiles'> {
+  return {
     async readFiles(reference) {
       const place = await locate(reference)
       const read = new Map<string, Uint8Array>()
@@ -103,22 +129,6 @@ export function createE2bSandbox(options: E2bOptions): Sandbox {
         if (!wanted.has(path)) await files.remove(place, `${filesRoot}${path}`)
       }
     },
-    async removeFile(reference, path) {
-      assertSandboxPath(path)
-      return files.remove(await locate(reference), `${filesRoot}${path}`)
-    },
-    pause: (reference) => changeState(api, reference, { to: 'pause', fine: [204, 409] }),
-    async resume(reference) {
-      const timeout = Math.ceil((endMsOf(reference) - clock.nowMs()) / 1_000)
-      if (timeout <= 0) throw sandboxGone()
-      await changeState(api, reference, { to: 'connect', fine: [200, 201], body: { timeout } })
-    },
-    async kill(reference) {
-      const answer = await api.platform('DELETE', `/sandboxes/${idOf(reference)}`)
-      if (answer.status !== 204 && answer.status !== 404) throw refusalOf(answer.status)
-    },
-    // Runs are at E2B, and end there by their timeout.
-    stop: () => Promise.resolve(),
   }
 }
 

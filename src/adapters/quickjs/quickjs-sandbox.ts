@@ -181,7 +181,7 @@ async function runInterpreter(parts: Parts, id: string, program: LimitedProgram)
     sandboxTable(parts.database.query).find(id, now),
   ])
   const { fetchHosts = [], random } = parts
-  const fetch = (request: unknown) => parts.guestFetch({ id: 0, request }, { timeoutMs, signal })
+  const callOut = (request: unknown) => parts.guestFetch({ id: 0, request }, { timeoutMs, signal })
   const { shell, interpreterId, isKept, isWhole, ...ended } = await parts.interpreters.run(
     {
       sandboxId: id,
@@ -194,7 +194,7 @@ async function runInterpreter(parts: Parts, id: string, program: LimitedProgram)
       lastInterpreter: stored?.interpreterId ?? null,
       newId: () => createId('run', parts.clock.nowMs(), random.bytes(10)),
     },
-    { signal, fetch: fetchHosts.length === 0 ? null : fetch, ...(onOutput && { onOutput }) },
+    { signal, fetch: fetchHosts.length === 0 ? null : callOut, ...(onOutput && { onOutput }) },
   )
   return {
     ...ended,

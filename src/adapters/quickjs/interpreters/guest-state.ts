@@ -12,12 +12,6 @@ export function isKept(path: string): boolean {
   )
 }
 
-/** The files before and after a run of one language. */
-export type GuestDisk = {
-  readonly load: (files: ReadonlyMap<string, Uint8Array>) => void | Promise<void>
-  readonly save: () => ReadonlyMap<string, Uint8Array> | Promise<ReadonlyMap<string, Uint8Array>>
-}
-
 /** Files that are other than they were, and null for those that are gone. */
 export function changesOf(
   before: ReadonlyMap<string, Uint8Array>,

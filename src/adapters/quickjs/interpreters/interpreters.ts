@@ -64,11 +64,72 @@ type Held = {
 export function createInterpreters(options: InterpretersOptions): Interpreters {
   const { idleMs = 180_000, threadsMax } = options
   const places = createPlaces(options)
-  const beginning = createBeginning()
+  const spare = createSpare(idleMs)
+  const kept = createKept({ idleMs, max: threadsMax })
+  let isStopped = false
+  const forSandbox = async ({ sandboxId, lastInterpreter, newId }: InterpreterProgram) => {
+    const one = kept.take(sandboxId)
+    if (one !== undefined && one.id === lastInterpreter && !one.process.hasEnded()) {
+      return { one, isKept: true }
+    }
+    one?.process.kill()
+    return { one: await spare.take(newId()), isKept: false }
+  }
+  return {
+    async run(program, outside) {
+      await places.enter(outside.signal)
+      try {
+        places.assertOpen()
+        const { one, isKept } = await forSandbox(program)
+        const ran = await runOn(one, program, outside)
+        if (ran.isWhole && !isStopped) kept.put(program.sandboxId, one)
+        else one.process.kill()
+        return { ...ran, interpreterId: one.id, isKept }
+      } finally {
+        places.exit()
+      }
+    },
+    warm: spare.warm,
+    ready: spare.ready,
+    drop: (sandboxId) => kept.take(sandboxId)?.process.kill(),
+    async stop() {
+      isStopped = true
+      places.close()
+      kept.stop()
+      await spare.stop()
+    },
+  }
+}
+
+/** The interpreters that sandboxes ran in last, while they are warm. */
+function createKept({ idleMs, max }: { readonly idleMs: number; readonly max: number }) {
   const held = new Map<string, Held>()
+  const take = (sandboxId: string) => {
+    const one = held.get(sandboxId)
+    held.delete(sandboxId)
+    clearTimeout(one?.timer)
+    return one
+  }
+  return {
+    take,
+    put(sandboxId: string, one: Held): void {
+      held.set(sandboxId, one)
+      endLater(one, { idleMs, forget: () => held.delete(sandboxId) })
+      // The one that was idle for the longest makes room.
+      const [oldest] = held.keys()
+      if (held.size > max && oldest !== undefined) take(oldest)?.process.kill()
+    },
+    stop(): void {
+      for (const id of held.keys()) take(id)?.process.kill()
+    },
+  }
+}
+
+/** One interpreter that stands ready for whoever comes next. */
+function createSpare(idleMs: number) {
+  const beginning = createBeginning()
   let spare: Promise<Held> | undefined
   let isStopped = false
-
   const open = async (id: string): Promise<Held> => {
     const memoryPath = await beginning.path()
     if (isStopped) throw unavailable('The run was given up before it began.')
@@ -76,12 +137,6 @@ export function createInterpreters(options: InterpretersOptions): Interpreters {
     const ready = startedIn(process)
     ready.catch(() => process.kill())
     return { id, process, ready, timer: undefined }
-  }
-  const endLater = (one: Held, forget: () => void) => {
-    one.timer = setTimeout(() => {
-      forget()
-      one.process.kill()
-    }, idleMs).unref()
   }
   const warm = () => {
     if (spare !== undefined || isStopped) return
@@ -91,71 +146,41 @@ export function createInterpreters(options: InterpretersOptions): Interpreters {
       if (spare === made) spare = undefined
     }
     void made.then(async (one) => {
-      endLater(one, forget)
+      endLater(one, { idleMs, forget })
       await one.ready.catch(forget)
     }, forget)
   }
-  const take = async (id: string): Promise<Held> => {
-    const made = spare
-    spare = undefined
-    if (made === undefined) return open(id)
-    const one = await made
-    clearTimeout(one.timer)
-    return one.process.hasEnded() ? open(id) : { ...one, id, timer: undefined }
-  }
-  const drop = (sandboxId: string) => {
-    const one = held.get(sandboxId)
-    held.delete(sandboxId)
-    clearTimeout(one?.timer)
-    one?.process.kill()
-  }
-  const forSandbox = async ({ sandboxId, lastInterpreter, newId }: InterpreterProgram) => {
-    const kept = held.get(sandboxId)
-    if (kept !== undefined && kept.id === lastInterpreter && !kept.process.hasEnded()) {
-      held.delete(sandboxId)
-      clearTimeout(kept.timer)
-      return { one: kept, isKept: true }
-    }
-    drop(sandboxId)
-    return { one: await take(newId()), isKept: false }
-  }
-  const keep = (sandboxId: string, one: Held) => {
-    held.set(sandboxId, one)
-    endLater(one, () => held.delete(sandboxId))
-    // The one that was idle for the longest makes room.
-    const [oldest] = held.keys()
-    if (held.size > threadsMax && oldest !== undefined) drop(oldest)
-  }
-
   return {
-    async run(program, outside) {
-      await places.enter(outside.signal)
-      try {
-        places.assertOpen()
-        const { one, isKept } = await forSandbox(program)
-        const ran = await runOn(one, program, outside)
-        if (ran.isWhole && !isStopped) keep(program.sandboxId, one)
-        else one.process.kill()
-        return { ...ran, interpreterId: one.id, isKept }
-      } finally {
-        places.exit()
-      }
-    },
     warm,
-    async ready() {
+    async ready(): Promise<void> {
       warm()
       await (await spare)?.ready
     },
-    drop,
-    async stop() {
+    async take(id: string): Promise<Held> {
+      const made = spare
+      spare = undefined
+      if (made === undefined) return open(id)
+      const one = await made
+      clearTimeout(one.timer)
+      return one.process.hasEnded() ? open(id) : { ...one, id, timer: undefined }
+    },
+    async stop(): Promise<void> {
       isStopped = true
-      places.close()
-      for (const id of [...held.keys()]) drop(id)
       const last = await spare?.catch(() => undefined)
       clearTimeout(last?.timer)
       last?.process.kill()
     },
   }
+}
+
+function endLater(
+  one: Held,
+  { idleMs, forget }: { readonly idleMs: number; readonly forget: () => void },
+): void {
+  one.timer = setTimeout(() => {
+    forget()
+    one.process.kill()
+  }, idleMs).unref()
 }
 
 /**

@@ -25,20 +25,20 @@ type OpsTable = {
   readonly file: { readonly stream: StreamOps; readonly node: NodeOps }
 }
 type DirOps = {
-  mknod: (parent: FsNode, name: string, mode: number, device: number) => FsNode
+  mknod: (...call: MakeCall) => FsNode
   symlink: (parent: FsNode, name: string, target: string) => FsNode
 }
 type NodeOps = { setattr: (node: FsNode, change: { readonly size?: number }) => void }
-type StreamOps = {
-  write: (
-    stream: { readonly node: FsNode },
-    buffer: unknown,
-    offset: number,
-    length: number,
-    position: number,
-    canOwn?: boolean,
-  ) => number
-}
+type StreamOps = { write: (...call: WriteCall) => number }
+type MakeCall = [parent: FsNode, name: string, mode: number, device: number]
+type WriteCall = [
+  stream: { readonly node: FsNode },
+  buffer: unknown,
+  offset: number,
+  length: number,
+  position: number,
+  canOwn?: boolean,
+]
 
 const errno = { fileTooLarge: 22, invalid: 28, noSpace: 51, notPermitted: 63 }
 /** What Python brings with it, and what no run may keep. */
@@ -117,13 +117,14 @@ function limitFiles(fs: PythonFs, limits: SandboxLimits): void {
   }
   const { dir, file } = table
   const { mknod } = dir.node
-  dir.node.mknod = (parent, name, mode, device) => {
+  dir.node.mknod = (...call) => {
+    const [parent, name, mode] = call
     const path = `${fs.getPath(parent)}/${name}`.replace('//', '/')
     if (!isOwn(path)) {
       if (!isKept(path)) refuse(errno.invalid)
       if (fs.isFile(mode) && countOf(fs) >= limits.filesMax) refuse(errno.noSpace)
     }
-    return mknod(parent, name, mode, device)
+    return mknod(...call)
   }
   dir.node.symlink = () => refuse(errno.notPermitted)
   const { setattr } = file.node

@@ -1,3 +1,4 @@
+import type { PyodideAPI } from 'pyodide'
 import type { FetchedAnswer, OutputStream } from '../protocol.ts'
 import { createPythonFiles, type PythonFs } from './python-files.ts'
 import { pythonPrelude } from './python-prelude.ts'
@@ -19,7 +20,7 @@ export type Python = {
   ) => ReturnType<PythonOfShell>
 }
 
-type Pyodide = Awaited<ReturnType<typeof import('pyodide')['loadPyodide']>> & {
+type Pyodide = PyodideAPI & {
   readonly makeMemorySnapshot: () => Uint8Array
 }
 type Stream = { write: (stream: OutputStream, text: string) => void; stdin: string[] }
@@ -87,7 +88,7 @@ export function furnishPython(pyodide: Pyodide): Python {
     Reflect.deleteProperty(globalThis, name)
   }
   // The file systems of Python and of the host would be one there.
-  const fs = Object.assign(Object(pyodide.FS)) as PythonFs
+  const fs: PythonFs = Object(pyodide.FS)
   for (const name of ['NODEFS', 'NODERAWFS', 'IDBFS', 'PROXYFS', 'WORKERFS', 'NATIVEFS_ASYNC']) {
     Reflect.deleteProperty(fs.filesystems, name)
   }

@@ -1,4 +1,4 @@
-import { Bash, type Command, defineCommand, getCommandNames } from 'just-bash'
+import { Bash, type Command, decodeBytesToUtf8, defineCommand, getCommandNames } from 'just-bash'
 import type { SandboxLimits } from '../../../ports/sandbox.ts'
 import type { FetchedAnswer, OutputStream } from '../protocol.ts'
 import { isKept } from './guest-state.ts'
@@ -168,7 +168,7 @@ function pythonCommands(
 ): Command[] {
   const run: Command['execute'] = async (args, context) => {
     const before = await contentsOf(files, base)
-    const stdin = String(context.stdin)
+    const stdin = decodeBytesToUtf8(context.stdin)
     const ran = await python({ args: resolved(args, context.cwd), stdin, files: before })
     for (const path of before.keys())
       if (!ran.files.has(path)) await files.rm(path, { force: true })

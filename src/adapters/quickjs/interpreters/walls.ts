@@ -168,7 +168,7 @@ function plainTimers(set: typeof setTimeout, clear: typeof clearTimeout) {
         pending.delete(id)
         task()
       }
-      pending.set(id, set(run, Number(ms) || 0))
+      pending.set(id, set(run, ms))
       return id
     },
     clear(id: number): void {

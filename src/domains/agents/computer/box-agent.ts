@@ -114,9 +114,9 @@ export async function answerInBox(
     messages.push({ role: 'assistant', content: reply.text, toolCalls: reply.toolCalls })
     for (const { id, name, input } of reply.toolCalls) {
       called += 1
-      const done = called > callsMax ? refused('too many calls') : await use(hands, name, input)
-      run = done.run ?? run
-      const content = done.text.slice(0, resultCharactersMax)
+      const outcome = called > callsMax ? refused('too many calls') : await use(hands, name, input)
+      run = outcome.run ?? run
+      const content = outcome.text.slice(0, resultCharactersMax)
       messages.push({ role: 'tool', toolCallId: id, content })
     }
   }

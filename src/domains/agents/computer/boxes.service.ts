@@ -136,12 +136,12 @@ export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptio
 }
 
 function about({ engines }: SandboxesOptions): Omit<BoxesAnswer, 'items' | 'nextCursor'> {
-  const languages = Object.values(engines).flatMap((engine) => engine?.facts.languages ?? [])
+  const runtimes = Object.values(engines).flatMap((engine) => engine?.facts.languages ?? [])
   return {
-    configured: languages.length > 0,
+    configured: runtimes.length > 0,
     about:
       'A box is a sandbox with a name that keeps files and conversations and runs messages as programs. It is made with a one-shot key (POST /api/e2b/oneshot) and ends with it.',
-    runtimes: [...new Set(languages)],
+    runtimes: [...new Set(runtimes)],
     boxesOfKey: computerLimits.sandboxesOfKey,
   }
 }

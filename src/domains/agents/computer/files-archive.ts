@@ -1,4 +1,3 @@
-import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { createTar, parseTar } from 'nanotar'
 import { AppError } from '../../../kernel/errors.ts'
@@ -7,7 +6,6 @@ import { computerErrors } from './computer.errors.ts'
 
 const unpackedBytesMax = 16 * 1_048_576
 const filesMax = 1_000
-const unzip = promisify(gunzip)
 
 /** All files as one tar archive, with their paths from the root. */
 export function packArchive(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
@@ -38,13 +36,21 @@ export async function unpackArchive(
 async function itemsOf(bytes: Uint8Array) {
   try {
     const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-    const plain = isZipped ? await unzip(bytes, { maxOutputLength: unpackedBytesMax }) : bytes
+    const plain = isZipped ? await unzipped(bytes) : bytes
     if (plain.length < 512) throw new RangeError('too short')
     // A copy, because the reader takes the whole memory that a view is of.
     return parseTar(new Uint8Array(plain))
   } catch (cause) {
     throw badArchive('This is not an archive that can be read.', cause)
   }
+}
+
+function unzipped(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    gunzip(bytes, { maxOutputLength: unpackedBytesMax }, (failure, plain) =>
+      failure === null ? resolve(plain) : reject(failure),
+    )
+  })
 }
 
 function badArchive(detail: string, cause?: unknown): AppError {

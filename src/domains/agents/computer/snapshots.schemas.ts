@@ -3,7 +3,6 @@ import { idPattern } from '../../../kernel/ids.ts'
 import { wholeList } from '../../../kernel/page.ts'
 import { shape, Timestamp } from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
-import { SandboxSession } from './computer.schemas.ts'
 import { computerLimits } from './computer-limits.ts'
 
 const SnapshotId = T.String({ pattern: idPattern('snp') })
@@ -49,4 +48,3 @@ export const ArchiveRequest = shape(
   },
   { $id: 'UnpackSandboxArchiveRequest' },
 )
-export { SandboxSession }
