@@ -1196,7 +1196,10 @@ export interface E2bStatus {
     readonly fetchHosts: ReadonlyArray<string>
     readonly limits: {
       readonly runMsMax: number
+      /** Of a program in JavaScript. */
       readonly memoryBytes: number
+      /** Of the process that runs Python and the shell, interpreters included. */
+      readonly processBytes: number
       readonly outputBytesMax: number
       readonly fileBytesMax: number
       readonly filesMax: number
@@ -1240,7 +1243,7 @@ export interface RunCodeRequest {
    * Default: "javascript".
    */
   readonly language?: string
-  /** A JavaScript module with `console`, `files`, `setTimeout`, `crypto.getRandomValues` and, for listed hosts, `fetch`. It imports files of the sandbox; its default export is the result. */
+  /** In `javascript`, a module with `console`, `files`, `setTimeout`, `crypto.getRandomValues` and, for listed hosts, `fetch`; it imports files of the sandbox, and its default export is the result. In `python`, a program whose last expression is the result; in `shell`, a script. */
   readonly code: string
   /** Default: 5000. */
   readonly timeoutMs?: number
@@ -1252,13 +1255,26 @@ export interface CodeRun {
   readonly stderr: string
   /** Whether more was printed or exported than is shown. */
   readonly isTruncated: boolean
-  /** The default export as JSON text; null where there is none. */
+  /** The default export of JavaScript, or the last expression of Python, as JSON text; null where there is none. */
   readonly result: string | null
   readonly error: {
     readonly name: string
     readonly message: string
+    /** The line of the program, where it is known. */
+    readonly line: number | null
+    readonly stack: string | null
   } | null
+  /** Whether the names of earlier Python runs were still there. Files, and the folder and variables of a shell, always are. */
+  readonly interpreter: "fresh" | "kept"
   readonly durationMs: number
+}
+
+export interface ForkSandboxRequest {
+  readonly name?: string
+}
+
+export interface RestoreSandboxRequest {
+  readonly snapshotId: string
 }
 
 export interface SandboxFiles {
@@ -1292,6 +1308,36 @@ export interface SandboxFile {
   readonly bytes: number
 }
 
+export interface UnpackSandboxArchiveRequest {
+  /** A tar archive, or one compressed by gzip. */
+  readonly base64: string
+  /** Where it is unpacked; the root if not said. */
+  readonly folder?: string
+}
+
+export interface CreateSandboxSnapshotRequest {
+  readonly name: string
+}
+
+export interface SandboxSnapshot {
+  readonly id: string
+  readonly name: string
+  /** The sandbox that it was made of, which may be gone. */
+  readonly sessionId: string
+  readonly files: number
+  readonly bytes: number
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** When the key that made it ends. */
+  readonly expiresAt: string
+}
+
+export interface SandboxSnapshots {
+  readonly items: ReadonlyArray<SandboxSnapshot>
+  /** Always null: the list is given at once. */
+  readonly nextCursor: string | null
+}
+
 export interface BoxesAnswer {
   readonly configured: boolean
   readonly about: string
@@ -1313,7 +1359,7 @@ export interface Box {
   readonly size: "small"
   /** `quickjs` is built in; `e2b` works where the operator configured it. */
   readonly engine: "quickjs" | "e2b"
-  /** As the maker of the box named it. */
+  /** The agent that answers, one of the platform's own. */
   readonly agentId: string | null
   /** What answers messages. */
   readonly agentHarness: string
@@ -1350,11 +1396,9 @@ export interface CreateBoxRequest {
   readonly size?: "small"
   /** `quickjs` is built in; `e2b` works where the operator configured it. */
   readonly engine?: "quickjs" | "e2b"
+  /** An agent of the catalog; it then answers messages, with the box for its hands. */
   readonly agentId?: string
-  /**
-   * One of those that GET /api/boxes/agents calls available.
-   * Default: "javascript".
-   */
+  /** One of those that GET /api/boxes/agents calls available. Default: `agent` with an `agentId`, the runtime without one. */
   readonly agentHarness?: string
   readonly notes?: string
 }
@@ -1400,7 +1444,7 @@ export interface BoxMessage {
 export interface PostBoxMessageRequest {
   readonly content: string
   /**
-   * Whether the box answers: it runs the content as a program.
+   * Whether the box answers: it runs the content as a program, or asks its agent.
    * Default: true.
    */
   readonly runAgent?: boolean

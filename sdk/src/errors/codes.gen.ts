@@ -102,6 +102,10 @@ export type ProblemCode =
   | 'computer.conversations_used'
   | 'computer.messages_used'
   | 'computer.tasks_used'
+  | 'computer.snapshots_used'
+  | 'computer.turns_used'
+  | 'computer.no_such_snapshot'
+  | 'computer.bad_archive'
   | 'computer.agent_unavailable'
   | 'sandbox.gone'
   | 'sandbox.busy'
@@ -672,6 +676,18 @@ export const ComputerMessagesUsedError: ErrorClass<'computer.messages_used'> = /
 
 /** Key has used up its browser tasks: `computer.tasks_used`. Make another one-shot key. */
 export const ComputerTasksUsedError: ErrorClass<'computer.tasks_used'> = /* @__PURE__ */ ofCode('computer.tasks_used')
+
+/** Key has all its snapshots: `computer.snapshots_used`. Delete one first. */
+export const ComputerSnapshotsUsedError: ErrorClass<'computer.snapshots_used'> = /* @__PURE__ */ ofCode('computer.snapshots_used')
+
+/** Key has used up its messages to agents: `computer.turns_used`. Make another one-shot key, or send programs with `agentHarness` of a language. */
+export const ComputerTurnsUsedError: ErrorClass<'computer.turns_used'> = /* @__PURE__ */ ofCode('computer.turns_used')
+
+/** No such snapshot: `computer.no_such_snapshot`. List the snapshots of the key; a snapshot ends with the key that made it. */
+export const ComputerNoSuchSnapshotError: ErrorClass<'computer.no_such_snapshot'> = /* @__PURE__ */ ofCode('computer.no_such_snapshot')
+
+/** Not an archive: `computer.bad_archive`. Send a tar archive, plain or compressed by gzip, whose files have paths that sandboxes have. */
+export const ComputerBadArchiveError: ErrorClass<'computer.bad_archive'> = /* @__PURE__ */ ofCode('computer.bad_archive')
 
 /** Agent is not available here: `computer.agent_unavailable`. Use one of those at GET /api/boxes/agents whose `available` is true. */
 export const ComputerAgentUnavailableError: ErrorClass<'computer.agent_unavailable'> = /* @__PURE__ */ ofCode('computer.agent_unavailable')
