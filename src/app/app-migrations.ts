@@ -16,9 +16,9 @@ import { a2aMigrations } from '../domains/agents/a2a/index.ts'
 import { aiMigrations } from '../domains/agents/ai/index.ts'
 import { arenaMigrations } from '../domains/agents/arena/index.ts'
 import { agentCatalogMigrations } from '../domains/agents/catalog/index.ts'
-import { agentsMigrations } from '../domains/agents/chat/index.ts'
 import { companionMigrations } from '../domains/agents/companion/index.ts'
 import { computerMigrations } from '../domains/agents/computer/index.ts'
+import { directoryMigrations, paidAgentsMigrations } from '../domains/agents/directory/index.ts'
 import { agentExplorerMigrations } from '../domains/agents/explorer/index.ts'
 import { agentJobsMigrations } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsMigrations } from '../domains/agents/metaplex/index.ts'
@@ -88,10 +88,11 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'x402', migrations: x402Migrations },
   { domain: 'mpp', migrations: mppMigrations },
   { domain: 'commerce', migrations: commerceMigrations },
-  { domain: 'agents', migrations: agentsMigrations },
+  { domain: 'agents', migrations: paidAgentsMigrations },
   { domain: 'agent_catalog', migrations: agentCatalogMigrations },
   { domain: 'agent_registry', migrations: agentRegistryMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
+  { domain: 'agent_directory', migrations: directoryMigrations },
   { domain: 'a2a', migrations: a2aMigrations },
   { domain: 'agent_explorer', migrations: agentExplorerMigrations },
   { domain: 'agent_service', migrations: agentServiceMigrations },

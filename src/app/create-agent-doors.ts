@@ -1,9 +1,9 @@
 import { linksOf } from '../catalog/links.ts'
 import type { MeteredModels } from '../domains/agents/ai/index.ts'
+import type { DirectoryService } from '../domains/agents/directory/index.ts'
 import type { RunsService } from '../domains/agents/runs/index.ts'
 import { createAgentService } from '../domains/agents/service/index.ts'
 import { scopeOf } from '../kernel/operation.ts'
-import type { Principal } from '../kernel/principal.ts'
 import { createScopeBook } from '../kernel/scope.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -13,20 +13,16 @@ export function createAgentDoors(
   parts: {
     readonly runs: RunsService
     readonly models: MeteredModels
-    readonly catalogAgents: ReadonlySet<string>
-    /** Raises 404 for an agent that the account does not have. */
-    readonly ownAgent: (caller: Principal, slug: string) => Promise<unknown>
+    readonly directory: Pick<DirectoryService, 'assertRunnable'>
   },
 ) {
-  const { runs, models, catalogAgents, ownAgent } = parts
+  const { runs, models, directory } = parts
   return createAgentService({
     ...world,
     runs,
     models,
     dispatch,
-    async assertRunnable(caller, agent) {
-      if (!catalogAgents.has(agent)) await ownAgent(caller, agent)
-    },
+    assertRunnable: ({ accountId }, agent) => directory.assertRunnable(accountId, agent),
     scopes: createScopeBook(
       catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
     ),

@@ -1,5 +1,6 @@
+import { publishedAgent } from '../domains/agents/directory/index.ts'
 import { createJobsService, type SellerAgents } from '../domains/agents/jobs/index.ts'
-import { publishedAgent, type RunsService } from '../domains/agents/runs/index.ts'
+import type { RunsService } from '../domains/agents/runs/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
 import { AppError } from '../kernel/errors.ts'

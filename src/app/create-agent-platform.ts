@@ -1,11 +1,8 @@
 import { createRemoteAgents } from '../adapters/a2a/remote-agents.ts'
 import type { AuthService } from '../domains/access/auth/index.ts'
-import {
-  hasRunnableAgent,
-  type Registered,
-  registeredEndpoints,
-} from '../domains/agents/bridges/index.ts'
-import { createAgentsService } from '../domains/agents/chat/index.ts'
+import { type Registered, registeredEndpoints } from '../domains/agents/bridges/index.ts'
+import { createAgentChatService } from '../domains/agents/chat/index.ts'
+import type { PaidAgentsService } from '../domains/agents/directory/index.ts'
 import type { ExternalAgents } from '../domains/agents/orchestrator/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
@@ -48,13 +45,12 @@ export async function createAgentPlatform(
   const registry = createAgentRegistry(options, agents)
   const { agent_catalog: catalog, agent_registry: registered } = registry.byDomain
   const assets = createIdentityAssets(options, { catalog, jobs })
-  const paid = await createAgents(options)
-  const explorer = createAgentExplorer(options, { agents, registered, offered: paid.agents })
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
   const companion = createCompanion(options, models)
-  const work = createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
-  const { runs, service: ownRuns } = work
+  const work = await createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
+  const { runs, service: ownRuns, directory } = work
+  const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, runs })
   const a2a = await createA2a(options, { agents, jobs, runs, version })
   const orchestrator = createOrchestrator(options, {
@@ -62,7 +58,7 @@ export async function createAgentPlatform(
     catalog,
     jobs,
     runs,
-    hasAgent: hasRunnableAgent(ownRuns.agents),
+    isAgent: directory.isRunnable,
     external: externalAgents(options, registered),
     carriesTaint: true,
   })
@@ -73,9 +69,10 @@ export async function createAgentPlatform(
       ...registry.byDomain,
       ai,
       companion,
-      agents: paid,
+      agents: directory,
+      agent_chat: await createAgentChat(options, directory.paid),
       agent_runs: ownRuns,
-      agent_service: createDoors(options, { agents, models, ownRuns, runs }),
+      agent_service: createAgentDoors(options, { directory, models, runs }),
       agent_explorer: explorer.service,
       metaplex_agents: assets.service,
       orchestrator: orchestrator.service,
@@ -99,29 +96,18 @@ export async function createAgentPlatform(
   }
 }
 
-/** One door to the agents of the catalog and of the account. */
-function createDoors(
-  options: ServiceOptions,
-  parts: {
-    readonly agents: ReturnType<typeof readAgents>
-    readonly models: ReturnType<typeof createModels>['service']['models']
-    readonly ownRuns: ReturnType<typeof createRuns>['service']
-    readonly runs: ReturnType<typeof createRuns>['runs']
-  },
-) {
-  const { agents, models, ownRuns, runs } = parts
-  const catalogAgents = new Set(agents.map(({ base }) => base.identifier))
-  return createAgentDoors(options, { models, runs, catalogAgents, ownAgent: ownRuns.agents.get })
-}
-
 /** External agents: called by A2A at the endpoint in their registered document. */
 function externalAgents({ world }: ServiceOptions, registered: Registered): ExternalAgents {
   return { ...createRemoteAgents(world), endpointOf: registeredEndpoints(registered) }
 }
 
-async function createAgents({ world, foundations, catalog, dispatch }: ServiceOptions) {
-  return createAgentsService({
+async function createAgentChat(
+  { world, foundations, catalog, dispatch }: ServiceOptions,
+  agents: PaidAgentsService,
+) {
+  return createAgentChatService({
     ...world,
+    agents,
     holders: foundations.holders,
     rows: () => catalog.entries,
     dispatch,

@@ -1,13 +1,21 @@
 import { createCredentialLookup, type SessionLookups } from '../domains/access/bridges/index.ts'
-import { catalogAgents } from '../domains/agents/bridges/index.ts'
+import { platformAgents } from '../domains/agents/bridges/index.ts'
 import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
-import { createAgentRuns, type RunCharges } from '../domains/agents/runs/index.ts'
+import {
+  createDirectoryService,
+  createFindAgent,
+  syncPlatformAgents,
+} from '../domains/agents/directory/index.ts'
+import { createAgentRuns, createToolTable, type RunCharges } from '../domains/agents/runs/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** Accounts' agents and their runs, over the whole table. `among` replaces the authenticator of API keys. */
-export function createRuns(
+/**
+ * All agents, the platform's among them, and their runs over the whole table. `among` replaces the authenticator of API
+ * keys.
+ */
+export async function createRuns(
   { catalog, dispatch, foundations, world }: ServiceOptions,
   {
     agents,
@@ -19,13 +27,19 @@ export function createRuns(
     readonly charges: RunCharges
   } & SessionLookups,
 ) {
-  const ours = new Map(catalogAgents(agents).map((agent) => [agent.id, agent]))
-  return createAgentRuns({
+  await syncPlatformAgents(world, platformAgents(agents))
+  const rows = () => catalog.entries
+  const tools = createToolTable(rows)
+  const runs = createAgentRuns({
     ...world,
     ...parts,
-    rows: () => catalog.entries,
+    tools,
     dispatch,
-    catalogAgent: (id) => ours.get(id),
+    findAgent: createFindAgent({ ...world, tools }),
     findCredential: createCredentialLookup({ ...world, budgets: foundations.keyBudgets }, parts),
   })
+  return {
+    ...runs,
+    directory: createDirectoryService({ ...world, tools, rows, startRun: runs.service.run }),
+  }
 }

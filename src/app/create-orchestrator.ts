@@ -16,15 +16,14 @@ export function createOrchestrator(
     readonly catalog: AgentCatalogService
     readonly jobs: Jobs
     readonly runs: RunsService
-    /** Whether the account has a runnable agent of this slug. */
-    readonly hasAgent: (accountId: string, slug: string) => Promise<boolean>
+    /** Whether the account can run the agent of this slug. */
+    readonly isAgent: (accountId: string, slug: string) => Promise<boolean>
     readonly external: ExternalAgents
     /** Whether `runs.start` heeds `isTainted`. */
     readonly carriesTaint: boolean
   },
 ) {
-  const { agents, carriesTaint, catalog, external, hasAgent, jobs, runs } = parts
-  const ours = new Set(agents.map(({ base }) => base.identifier))
+  const { agents, carriesTaint, catalog, external, isAgent, jobs, runs } = parts
   const planParts = {
     ...world,
     jobs,
@@ -36,8 +35,7 @@ export function createOrchestrator(
       title: meta.title,
       category: meta.category,
     })),
-    isAgent: async (accountId: string, agent: string) =>
-      ours.has(agent) || hasAgent(accountId, agent),
+    isAgent,
   }
   const work = createPlanWork(planParts)
   return {

@@ -7,7 +7,7 @@ import { createKeyExpiry, createKeysService } from '../domains/access/keys/index
 import { createOneshotService } from '../domains/access/oneshot/index.ts'
 import { createPreferencesService } from '../domains/access/preferences/index.ts'
 import { createAgentWallets } from '../domains/access/vault/index.ts'
-import { createAgentLists } from '../domains/agents/runs/index.ts'
+import { createAgentLists } from '../domains/agents/directory/index.ts'
 import { createFaucetService } from '../domains/chain/faucet/index.ts'
 import { createAccountIntents, createEvmTransactions } from '../domains/chain/intents/index.ts'
 import { launchpadIntents } from '../domains/chain/launchpad/index.ts'

@@ -12,9 +12,9 @@ import { a2aRetention } from '../domains/agents/a2a/index.ts'
 import { aiRetention } from '../domains/agents/ai/index.ts'
 import { arenaRetention } from '../domains/agents/arena/index.ts'
 import { agentCatalogRetention } from '../domains/agents/catalog/index.ts'
-import { agentsRetention } from '../domains/agents/chat/index.ts'
 import { companionRetention } from '../domains/agents/companion/index.ts'
 import { computerRetention } from '../domains/agents/computer/index.ts'
+import { directoryRetention } from '../domains/agents/directory/index.ts'
 import { agentExplorerRetention } from '../domains/agents/explorer/index.ts'
 import { agentJobsRetention } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
@@ -90,7 +90,7 @@ export const tableRetentions: readonly TableRetention[] = [
   perpsRetention,
   paymentsRetention,
   commerceRetention,
-  agentsRetention,
+  directoryRetention,
   agentCatalogRetention,
   agentRegistryRetention,
   // Before the runs that they refer to.

@@ -12,9 +12,10 @@ import { a2aRows } from '../domains/agents/a2a/index.ts'
 import { aiRows } from '../domains/agents/ai/index.ts'
 import { arenaRows } from '../domains/agents/arena/index.ts'
 import { agentCatalogRows } from '../domains/agents/catalog/index.ts'
-import { agentsRows } from '../domains/agents/chat/index.ts'
+import { agentChatRows } from '../domains/agents/chat/index.ts'
 import { companionRows } from '../domains/agents/companion/index.ts'
 import { computerRows } from '../domains/agents/computer/index.ts'
+import { agentsRows } from '../domains/agents/directory/index.ts'
 import { agentExplorerRows } from '../domains/agents/explorer/index.ts'
 import { agentJobsRows } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRows } from '../domains/agents/metaplex/index.ts'
@@ -86,6 +87,7 @@ export function domainRows(options: {
     payments: paymentsRows,
     mpp: mppRows,
     agents: agentsRows,
+    agent_chat: agentChatRows,
     agent_catalog: agentCatalogRows,
     agent_registry: agentRegistryRows,
     agent_runs: agentRunsRows,

@@ -61,7 +61,7 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
     'It is compared, or read as an address.',
   ],
   [/^ai: /, 'It is passed on to a model; nothing of it is kept.'],
-  [/^agents: POST \/api\/x402\/agent\/chat /, 'It is passed on to a model, or looked up.'],
+  [/^agent_chat: POST \/api\/x402\/agent\/chat /, 'It is passed on to a model, or looked up.'],
   [/^agents: .* body\.families\[\]$/, 'It is compared with the families of the table.'],
   [/^agent_service: .* body\.message$/, 'A message stays as it was written.'],
   [
@@ -77,11 +77,8 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
     'It is compared with those that there are.',
   ],
   [/^computer: .*\/readings body\./, 'Addresses to read, and words to look for.'],
-  [/^agent_runs: .* body\.input$/, 'What an agent is told stays as it was written.'],
-  [
-    /^agent_runs: .*\.(?:ownerWallet|operationId|member)$/,
-    'It is compared with those that there are.',
-  ],
+  [/^agent(?:_run)?s: .* body\.input$/, 'What an agent is told stays as it was written.'],
+  [/^agents: .*\.(?:ownerWallet|operationId|member)$/, 'It is compared with those that there are.'],
   [/^orchestrator: .* body\.steps\[\]\.input$/, 'What an agent is told stays as it was written.'],
   [/^market: .* body\.(?:cursor|filter)$/, 'It is parsed.'],
   [/^media: .* body\.dataBase64$/, 'It is decoded.'],

@@ -83,18 +83,13 @@ beforeAll(async () => {
     model,
     desk,
     clock: handClock(),
-    catalogAgent: (id) =>
-      id.startsWith('foreign-')
-        ? {
-            id,
-            greeting: null,
-            avatarUrl: null,
-            isForeign: true,
-            persona: Object.keys(goals)[Number(id.slice(8))] ?? '',
-            tools: ['get_*', 'post_*', 'put_*'],
-          }
-        : undefined,
   })
+  for (const [index, persona] of Object.keys(goals).entries()) {
+    const agent = { name: `Foreign ${index}`, persona, toolsAllowed: ['get_*', 'post_*'] }
+    const body = { slug: `foreign-${index}`, agent }
+    const { status } = await world.ask('POST /api/agents/launch', { body, secret: 'ct_sk_b' })
+    if (status !== 200) throw new Error(`the agent of somebody else is not there: ${status}`)
+  }
   await world.ask('POST /api/agents/create', {
     body: {
       slug: 'victim',

@@ -28,6 +28,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/x402/own-agents/{slug}',
   '/api/x402/agents/{slug}',
   '/api/own-agents/{slug}',
+  '/api/own-agents/{slug}/versions/{version}',
   '/api/agents/{slug}',
   '/api/runs/{runId}',
   '/api/agent-mints/{mintId}',

@@ -178,6 +178,7 @@ async function makeAgentThings({ make, keep }: Maker): Promise<void> {
   await make('/api/agents/create', { slug: 'depth-reader', name: 'Mine' })
   for (const place of ['/api/own-agents/{slug}', '/api/agents/{slug}'])
     keep(place, { slug: 'depth-reader' })
+  keep('/api/own-agents/{slug}/versions/{version}', { slug: 'depth-reader', version: '1' })
   await make('/api/agents/create', { slug: sameName, name: 'Mine too' })
   const run = await make('/api/agents/depth-reader/run', { input: 'Which errors are there?' })
   keep('/api/runs/{runId}', { runId: textOf(run, 'run', 'id') })

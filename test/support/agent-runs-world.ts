@@ -8,11 +8,22 @@ import { idempotencyMigrations } from '../../src/adapters/sql/idempotency/migrat
 import { queueStoreOf } from '../../src/app/create-jobs.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import {
+  agentsRows,
+  createDirectoryService,
+  createFindAgent,
+  directoryMigrations,
+  type OwnAgentsService,
+  type PlatformAgent,
+  paidAgentsMigrations,
+  syncPlatformAgents,
+} from '../../src/domains/agents/directory/index.ts'
+import {
   type AgentRunsOptions,
   agentRunQueues,
   agentRunsMigrations,
   agentRunsRows,
   createAgentRuns,
+  createToolTable,
 } from '../../src/domains/agents/runs/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
@@ -33,7 +44,9 @@ import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 export const agentRunsSets: readonly MigrationSet[] = [
   eventLogSet,
   { domain: 'idempotency', migrations: idempotencyMigrations },
+  { domain: 'agents', migrations: paidAgentsMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
+  { domain: 'agent_directory', migrations: directoryMigrations },
 ]
 
 /** The world that the rows below change and read. What an attack wants is counted here. */
@@ -271,6 +284,9 @@ const ownSessions: Readonly<Record<string, Principal>> = {
 }
 
 export type AgentRunsWorld = ReturnType<typeof createAgentRuns> & {
+  readonly agents: OwnAgentsService
+  /** The find of the directory, where a test has put its own before it. */
+  readonly findAgent: AgentRunsOptions['findAgent']
   readonly http: FastifyInstance
   readonly desk: Desk
   readonly database: Database
@@ -299,7 +315,9 @@ export type WorldOptions = {
   readonly jobs?: Pick<Jobs, 'enqueue'>
   readonly tokenPrice?: (model: string) => bigint
   readonly charges?: AgentRunsOptions['charges']
-  readonly catalogAgent?: AgentRunsOptions['catalogAgent']
+  /** The agents of the platform. */
+  readonly platform?: readonly PlatformAgent[]
+  readonly findAgent?: AgentRunsOptions['findAgent']
 }
 
 /** The runs over a small table, behind the real gates. Without jobs a test works on its runs itself. */
@@ -318,16 +336,28 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const ended = new Set<string>()
   const narrowed = new Map<string, Principal['scopes']>()
   const known = [...Object.values(ownKeys), ...Object.values(ownSessions)]
-  const rows = { agent_runs: agentRunsRows, discovery, arena, vault, paper, keys }
+  const rows = {
+    agents: agentsRows,
+    agent_runs: agentRunsRows,
+    discovery,
+    arena,
+    vault,
+    paper,
+    keys,
+  }
   const catalog = buildCatalog(rows, { serviceSlug: 'svc' })
+  const tools = createToolTable(() => catalog.entries)
+  const outbox = createEventLog(parts)
+  const findAgent = createFindAgent({ database, tools })
+  await syncPlatformAgents(parts, options.platform ?? [])
   const runs = createAgentRuns({
     ...parts,
-    outbox: createEventLog(parts),
+    outbox,
+    tools,
     jobs,
     model,
-    rows: () => catalog.entries,
     dispatch,
-    catalogAgent: options.catalogAgent ?? (() => undefined),
+    findAgent: options.findAgent ?? findAgent,
     ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
     ...(options.charges === undefined ? {} : { charges: options.charges }),
     findCredential: async ({ accountId, credentialId, credential }) => {
@@ -341,11 +371,19 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
       return { principal: { ...found, scopes: narrowed.get(credentialId) ?? found.scopes } }
     },
   })
+  const directory = createDirectoryService({
+    ...parts,
+    outbox,
+    tools,
+    rows: () => catalog.entries,
+    startRun: runs.service.run,
+  })
   const desk = options.desk ?? newDesk()
   const plenty = { limit: 1_000_000, windowMs: 60_000 }
   const http = await httpServerOf(
     rows,
     {
+      agents: directory,
       agent_runs: runs.service,
       discovery: desk,
       arena: desk,
@@ -369,6 +407,8 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const placeOf = callerAddresses()
   return {
     ...runs,
+    agents: directory.own,
+    findAgent,
     http,
     desk,
     database,

@@ -5,12 +5,21 @@ import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import { agentChatRows, createAgentChatService } from '../../src/domains/agents/chat/index.ts'
 import {
-  type AgentsService,
-  agentsMigrations,
   agentsRows,
-  createAgentsService,
-} from '../../src/domains/agents/chat/index.ts'
+  createDirectoryService,
+  type DirectoryService,
+  directoryMigrations,
+  guideAgent,
+  paidAgentsMigrations,
+  syncPlatformAgents,
+} from '../../src/domains/agents/directory/index.ts'
+import {
+  agentRunsMigrations,
+  agentRunsRows,
+  createToolTable,
+} from '../../src/domains/agents/runs/index.ts'
 import { createLedger } from '../../src/domains/money/ledger/index.ts'
 import { createPaymentsService } from '../../src/domains/money/payments/index.ts'
 import { solanaDevnet } from '../../src/kernel/chains.ts'
@@ -30,7 +39,9 @@ import { watched } from './visits.ts'
 
 export const agentsMigrationSets: readonly MigrationSet[] = [
   ...paymentMigrationSets,
-  { domain: 'agents', migrations: agentsMigrations },
+  { domain: 'agents', migrations: paidAgentsMigrations },
+  { domain: 'agent_runs', migrations: agentRunsMigrations },
+  { domain: 'agent_directory', migrations: directoryMigrations },
 ]
 
 /** What the rows below were called with, and whether the dependency behind one of them is there. */
@@ -151,7 +162,7 @@ export const agentsKeys: Readonly<Record<string, Principal>> = {
 export type AgentsWorld = {
   readonly http: FastifyInstance
   readonly url: string
-  readonly agents: AgentsService
+  readonly agents: DirectoryService
   readonly desk: Desk
   readonly logged: readonly string[]
   /** Gives an account prepaid dollars and SOL. */
@@ -196,7 +207,12 @@ export async function openAgentsWorld(options: {
     settings: { baseUrl: url, operatorWallets: [], takesPaper: false },
   })
   const held = new Map<string, bigint>()
-  const domains = { agents: agentsRows, desk: deskRows }
+  const domains = {
+    agents: agentsRows,
+    agent_chat: agentChatRows,
+    agent_runs: { operations: {}, errors: agentRunsRows.errors },
+    desk: deskRows,
+  }
   const catalog = buildCatalog(domains, { serviceSlug: 'svc' })
   const door: { dispatch?: Dispatch } = {}
   const holders = {
@@ -206,24 +222,35 @@ export async function openAgentsWorld(options: {
     decimals: 6,
     tokenMint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
   }
-  const agents = createAgentsService({
+  const rows = () => catalog.entries
+  const agents = createDirectoryService({
+    ...parts,
+    rows,
+    tools: createToolTable(rows),
+    startRun: async () => {
+      throw new Error('nothing runs here')
+    },
+    ...(options.commissionBps === undefined ? {} : { commissionBps: options.commissionBps }),
+  })
+  await syncPlatformAgents(parts, [guideAgent])
+  const chat = createAgentChatService({
     ...parts,
     holders,
-    rows: () => catalog.entries,
+    rows,
+    agents: agents.paid,
     dispatch: async (request) => {
       if (door.dispatch === undefined) throw new Error('the API is not built yet')
       return door.dispatch(request)
     },
     settings: {
       solanaNetwork: solanaDevnet,
-      ...(options.commissionBps === undefined ? {} : { commissionBps: options.commissionBps }),
     },
   })
   const desk: Desk = { calls: [], isDown: false }
   const plenty = { limit: 1_000_000, windowMs: 60_000 }
   const http = await httpServerOf(
     domains,
-    { agents, desk },
+    { agents, agent_chat: chat, agent_runs: null, desk },
     {
       catalog,
       paywall: payments.paywall,

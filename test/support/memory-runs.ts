@@ -37,6 +37,7 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
       if (!agents.includes(agent)) throw new AppError(resourceErrors.not_found, 'No such agent.')
       const run: Run = {
         agent,
+        agentVersion: 1,
         input,
         budget,
         ownerId: accountId,

@@ -66,6 +66,7 @@ export function createPlanRuns(
         id,
         budget,
         agent: wanted.agent,
+        agentVersion: 1,
         ownerId: accountId,
         input: wanted.input,
         status: 'running',

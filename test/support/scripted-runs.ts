@@ -78,6 +78,7 @@ export function createScriptedRuns() {
       const run: Run = {
         id: `run_${randomUUID()}`,
         agent: given.agent,
+        agentVersion: 1,
         ownerId: principal.accountId,
         input: given.input,
         status: 'queued',

@@ -1,28 +1,7 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { CreateAgentRequest, LaunchAgentRequest, ChangeAgentRequest, RunAgentRequest, FoundAgentPage, OwnedAgentAnswer, AgentLaunched, AgentSummaryPage, OwnedAgentPage, RunAnswer } from '../models.gen.ts'
+import type { CreateAgentRequest, LaunchAgentRequest, ChangeAgentRequest, RunAgentRequest, OwnedAgentAnswer, AgentLaunched, AgentSummaryPage, OwnedAgentPage, FoundAgentPage, RunAnswer } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
-/** What {@link AgentsMethods.search} takes. */
-export type AgentsSearchInput = {
-  /** Words that must all occur. */
-  readonly q?: string
-  readonly category?: "defi" | "payments" | "trading" | "crypto" | "nft" | "analytics" | "security" | "dev-tools" | "tools" | "programming" | "education" | "governance" | "research" | "infrastructure" | "portfolio" | "voice-council" | "platform"
-  /** Such as `read-only`. */
-  readonly capability?: string
-  /** Such as `eip155:4663` or `solana`. */
-  readonly chain?: string
-  readonly price?: "free" | "paid"
-  /** Such as `a2a` or `x402`. */
-  readonly protocol?: string
-  /**
-   * How many items at the most; a short page does not mean the end.
-   * Default: 50.
-   */
-  readonly limit?: number
-  /** The `nextCursor` of the page before; opaque. */
-  readonly cursor?: string
-}
-
 /** What {@link AgentsMethods.create} takes. */
 export type AgentsCreateInput = CreateAgentRequest
 
@@ -56,54 +35,65 @@ export type AgentsListInput = {
 
 /** What {@link AgentsMethods.get} takes. */
 export type AgentsGetInput = {
-  /** How the agent is named in addresses */
   readonly slug: string
 }
 
 /** What {@link AgentsMethods.update} takes. */
 export type AgentsUpdateInput = {
-  /** How the agent is named in addresses */
   readonly slug: string
 } & ChangeAgentRequest
 
 /** What {@link AgentsMethods.retire} takes. */
 export type AgentsRetireInput = {
-  /** How the agent is named in addresses */
   readonly slug: string
+}
+
+/** What {@link AgentsMethods.search} takes. */
+export type AgentsSearchInput = {
+  /** Words that must all occur. */
+  readonly q?: string
+  readonly category?: "defi" | "payments" | "trading" | "crypto" | "nft" | "analytics" | "security" | "dev-tools" | "tools" | "programming" | "education" | "governance" | "research" | "infrastructure" | "portfolio" | "voice-council" | "platform"
+  /** Such as `read-only`. */
+  readonly capability?: string
+  /** Such as `eip155:4663` or `solana`. */
+  readonly chain?: string
+  readonly price?: "free" | "paid"
+  /** Such as `a2a` or `x402`. */
+  readonly protocol?: string
+  /**
+   * How many items at the most; a short page does not mean the end.
+   * Default: 50.
+   */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
 }
 
 /** What {@link AgentsMethods.run} takes. */
 export type AgentsRunInput = {
-  /** The slug of an agent of the account, or the id of one of the catalog */
+  /** The slug of an agent: of the account, of the platform, or one that another account shows */
   readonly slug: string
 } & RunAgentRequest
 
 /** The operations of `agents`. */
 export interface AgentsMethods {
   /**
-   * Search our agents and those of the community.
-   *
-   * `GET /api/agents/search`, `get_api_agents_search`.
-   */
-  search(input?: AgentsSearchInput, options?: CallOptions): PagedCall<FoundAgentPage, ItemOf<FoundAgentPage, 'items'>>
-
-  /**
    * Make an agent of the account.
    *
-   * It begins as a draft, which its owner can run. `sourceAgentId` copies persona and tools of a catalog agent where they are not given.
+   * It begins as a draft, which its owner alone can run. `sourceAgentId` copies persona and tools of an agent of the platform where they are not given.
    *
    * `POST /api/agents/create`, `post_api_agents_create`.
-   * @throws {BourseError} `resource.not_found`, `agent_runs.slug_taken`, `agent_runs.too_many`, `agent_runs.unknown_tool`, `agent_runs.not_for_runs`
+   * @throws {BourseError} `resource.not_found`, `agents.slug_taken`, `agents.looks_alike`, `agents.limit_reached`, `agent_runs.unknown_tool`, `agent_runs.not_for_runs`
    */
   create(input: AgentsCreateInput, options?: CallOptions): Call<OwnedAgentAnswer>
 
   /**
    * Publish an agent of the account, and start its first run.
    *
-   * With `agent` it is made first. With `input` a run of it starts, which is answered as `run`.
+   * With `agent` it is made first. What is published is what others find and run, as its `visibility` says, until it is published again. With `input` a run of it starts, which is answered as `run`.
    *
    * `POST /api/agents/launch`, `post_api_agents_launch`.
-   * @throws {BourseError} `resource.not_found`, `agent_runs.slug_taken`, `agent_runs.too_many`, `agent_runs.unknown_tool`, `agent_runs.not_for_runs`, `agent_runs.not_runnable`, `resource.illegal_transition`
+   * @throws {BourseError} `resource.not_found`, `agents.slug_taken`, `agents.looks_alike`, `agents.limit_reached`, `agent_runs.unknown_tool`, `agent_runs.not_for_runs`, `agent_runs.not_runnable`, `resource.illegal_transition`
    */
   launch(input: AgentsLaunchInput, options?: CallOptions): Call<AgentLaunched>
 
@@ -136,10 +126,10 @@ export interface AgentsMethods {
   /**
    * Change an agent of the account.
    *
-   * Runs that have begun go on as they began. Naming `toolsAllowed` takes the tools as they are now.
+   * A change of content is the next version; others go on with the published one until `status: published` is named again. Runs that have begun go on as they began. Naming `toolsAllowed` takes the tools as they are now.
    *
    * `PATCH /api/own-agents/{slug}`, `patch_api_own_agents_slug`.
-   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_runs.unknown_tool`, `agent_runs.not_for_runs`
+   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agents.looks_alike`, `agents.is_sold`, `agent_runs.unknown_tool`, `agent_runs.not_for_runs`
    */
   update(input: AgentsUpdateInput, options?: CallOptions): Call<OwnedAgentAnswer>
 
@@ -154,19 +144,25 @@ export interface AgentsMethods {
   retire(input: AgentsRetireInput, options?: CallOptions): Call<OwnedAgentAnswer>
 
   /**
+   * Search our agents and those of the community.
+   *
+   * `GET /api/agents/search`, `get_api_agents_search`.
+   */
+  search(input?: AgentsSearchInput, options?: CallOptions): PagedCall<FoundAgentPage, ItemOf<FoundAgentPage, 'items'>>
+
+  /**
    * Start a run of an agent.
    *
-   * An agent of the account or of the catalog. The answer comes at once; a job does the run, and `GET /api/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the catalog with the built-in planner and with tools for anyone; its runs end with it.
+   * An agent of the account, of the platform, or one that another account shows. The answer comes at once; a job does the run, and `GET /api/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the platform with the built-in planner and with tools for anyone; its runs end with it.
    *
    * `POST /api/agents/{slug}/run`, `post_api_agents_slug_run`.
-   * @throws {BourseError} `resource.not_found`, `agent_runs.not_runnable`, `agent_runs.too_many`, `agent_runs.not_for_runs`
+   * @throws {BourseError} `resource.not_found`, `agent_runs.not_runnable`, `agent_runs.has_price`, `agent_runs.too_many`, `agent_runs.not_for_runs`
    */
   run(input: AgentsRunInput, options?: CallOptions): Call<RunAnswer>
 }
 
 /** `agents` of a client: `agents(client)`. */
 export const agents: Resource<AgentsMethods> = /* @__PURE__ */ resource<AgentsMethods>('agents', {
-  search: ["GET", "/api/agents/search", {"list":"items"}],
   create: ["POST", "/api/agents/create"],
   launch: ["POST", "/api/agents/launch"],
   listByWallet: ["GET", "/api/agents/{wallet}", {"list":"items"}],
@@ -174,5 +170,6 @@ export const agents: Resource<AgentsMethods> = /* @__PURE__ */ resource<AgentsMe
   get: ["GET", "/api/own-agents/{slug}"],
   update: ["PATCH", "/api/own-agents/{slug}"],
   retire: ["DELETE", "/api/own-agents/{slug}", {"body":"none"}],
+  search: ["GET", "/api/agents/search", {"list":"items"}],
   run: ["POST", "/api/agents/{slug}/run"],
 })

@@ -1,10 +1,7 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { AgentChatRequest, CreatePricedAgentRequest, AgentChatAnswer, PricedAgentPage, PricedAgent, OwnPricedAgentPage, OwnPricedAgent } from '../models.gen.ts'
+import type { CreatePricedAgentRequest, AgentChatRequest, PricedAgentPage, PricedAgent, OwnPricedAgentPage, OwnPricedAgent, AgentChatAnswer } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
-/** What {@link PaidAgentsMethods.chat} takes. */
-export type PaidAgentsChatInput = AgentChatRequest
-
 /** What {@link PaidAgentsMethods.list} takes. */
 export type PaidAgentsListInput = {
   /**
@@ -76,18 +73,11 @@ export type PaidAgentsActivateInput = {
   readonly slug: string
 }
 
+/** What {@link PaidAgentsMethods.chat} takes. */
+export type PaidAgentsChatInput = AgentChatRequest
+
 /** The operations of `paidAgents`. */
 export interface PaidAgentsMethods {
-  /**
-   * Ask an agent, paid by call.
-   *
-   * Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.
-   *
-   * `POST /api/x402/agent/chat`, `post_api_x402_agent_chat`. Costs 0.001 USDC a call of the agent guide; otherwise what the creator of the named agent asks, as GET /api/x402/agents lists it.
-   * @throws {BourseError} `agents.inactive`, `agents.not_understood`, `agents.answer_failed`
-   */
-  chat(input?: PaidAgentsChatInput, options?: CallOptions): Call<AgentChatAnswer>
-
   /**
    * List the agents that are paid by call, with their prices.
    *
@@ -117,12 +107,12 @@ export interface PaidAgentsMethods {
   getOwn(input: PaidAgentsGetOwnInput, options?: CallOptions): Call<OwnPricedAgent>
 
   /**
-   * Make an agent that is paid by call.
+   * Give an agent a price, by call.
    *
-   * Price, unit and wallets are the creator’s; the platform keeps its commission and credits the rest. Where it keeps nothing, payments go to the creator’s wallets directly.
+   * An agent of the account that has the slug is published and sold from now on; where there is none, one is made that reads the families. Price, unit and wallets are the creator’s; the platform keeps its commission and credits the rest. Where it keeps nothing, payments go to the creator’s wallets directly.
    *
    * `POST /api/x402/agents`, `post_api_x402_agents`.
-   * @throws {BourseError} `agents.slug_taken`, `agents.limit_reached`, `agents.family_unknown`
+   * @throws {BourseError} `agents.slug_taken`, `agents.looks_alike`, `agents.limit_reached`, `agents.family_unknown`, `resource.illegal_transition`
    */
   create(input: PaidAgentsCreateInput, options?: CallOptions): Call<OwnPricedAgent>
 
@@ -132,7 +122,7 @@ export interface PaidAgentsMethods {
    * What is left out stays. Payments that were made for the old terms pay no longer.
    *
    * `PATCH /api/x402/agents/{slug}`, `patch_api_x402_agents_slug`.
-   * @throws {BourseError} `agents.family_unknown`
+   * @throws {BourseError} `agents.family_unknown`, `agents.looks_alike`
    */
   update(input: PaidAgentsUpdateInput, options?: CallOptions): Call<OwnPricedAgent>
 
@@ -151,11 +141,20 @@ export interface PaidAgentsMethods {
    * @throws {BourseError} `resource.illegal_transition`
    */
   activate(input: PaidAgentsActivateInput, options?: CallOptions): Call<OwnPricedAgent>
+
+  /**
+   * Ask an agent, paid by call.
+   *
+   * Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.
+   *
+   * `POST /api/x402/agent/chat`, `post_api_x402_agent_chat`. Costs 0.001 USDC a call of the agent guide; otherwise what the creator of the named agent asks, as GET /api/x402/agents lists it.
+   * @throws {BourseError} `agents.inactive`, `agents.no_price`, `agents.not_understood`, `agents.answer_failed`
+   */
+  chat(input?: PaidAgentsChatInput, options?: CallOptions): Call<AgentChatAnswer>
 }
 
 /** `paidAgents` of a client: `paidAgents(client)`. */
 export const paidAgents: Resource<PaidAgentsMethods> = /* @__PURE__ */ resource<PaidAgentsMethods>('paidAgents', {
-  chat: ["POST", "/api/x402/agent/chat"],
   list: ["GET", "/api/x402/agents", {"list":"items"}],
   get: ["GET", "/api/x402/agents/{slug}"],
   listOwn: ["GET", "/api/x402/own-agents", {"list":"items"}],
@@ -164,4 +163,5 @@ export const paidAgents: Resource<PaidAgentsMethods> = /* @__PURE__ */ resource<
   update: ["PATCH", "/api/x402/agents/{slug}"],
   deactivate: ["POST", "/api/x402/agents/{slug}/deactivate", {"body":"none"}],
   activate: ["POST", "/api/x402/agents/{slug}/activate", {"body":"none"}],
+  chat: ["POST", "/api/x402/agent/chat"],
 })

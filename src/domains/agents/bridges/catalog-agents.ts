@@ -1,14 +1,25 @@
 import type { TranslatedAgent } from '../catalog/index.ts'
-import type { CatalogAgent } from '../runs/index.ts'
+import { guideAgent, type PlatformAgent, plainContent, platformOffer } from '../directory/index.ts'
 
-/** The catalog's agents in the form that runs need. */
-export function catalogAgents(agents: readonly TranslatedAgent[]): readonly CatalogAgent[] {
-  return agents.map(({ base: { config, identifier, meta } }) => ({
-    id: identifier,
-    persona: config.systemRole,
-    greeting: config.openingMessage,
-    avatarUrl: meta.avatar.startsWith('https://') ? meta.avatar : null,
-    tools: config.plugins,
-    isForeign: false,
+/** The agents that ship with the program, as the directory keeps them. */
+export function platformAgents(agents: readonly TranslatedAgent[]): readonly PlatformAgent[] {
+  const defined = agents.map(({ base: { config, identifier, meta } }) => ({
+    slug: identifier,
+    offer: platformOffer,
+    content: {
+      ...plainContent,
+      name: meta.title,
+      description: meta.description,
+      category: meta.category,
+      tags: meta.tags,
+      avatarUrl: meta.avatar.startsWith('https://') ? meta.avatar : null,
+      persona: config.systemRole,
+      greeting: config.openingMessage,
+      questions: config.openingQuestions,
+      toolsAllowed: config.plugins,
+      // Taken as they are when a run begins: a release may change both.
+      pins: null,
+    },
   }))
+  return [...defined, guideAgent]
 }

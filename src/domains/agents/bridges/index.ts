@@ -1,7 +1,6 @@
-export { catalogAgents } from './catalog-agents.ts'
+export { platformAgents } from './catalog-agents.ts'
 export { catalogObservation } from './catalog-sightings.ts'
 export { mintSource } from './mint-sightings.ts'
 export { type Offered, offeredSources } from './offered-sightings.ts'
 export { registeredEndpoints } from './registered-endpoints.ts'
 export { type Registered, registrySources } from './registry-sightings.ts'
-export { hasRunnableAgent } from './runnable-agents.ts'

@@ -1,17 +1,17 @@
-import { type AgentsService, agentsRows } from '../chat/index.ts'
+import { agentsRows, type PaidAgentsService } from '../directory/index.ts'
 import type { ObservationSource, Sighting } from '../explorer/index.ts'
 import { orGone, payloadOf } from './event-reading.ts'
 
 /** Reads the agents that accounts offer, in their public form. */
-export type Offered = Pick<AgentsService['agents'], 'get'>
+export type Offered = Pick<PaidAgentsService, 'get'>
 
 /**
  * Paid agents of accounts as observations. Their events are private to the account, so only the public view is used,
  * and an inactive agent is not shown.
  */
 export function offeredSources(offered: Offered, baseUrl: string): readonly ObservationSource[] {
-  const { activated, changed, created, deactivated } = agentsRows.events
-  return [activated, changed, created, deactivated].map((spec) => ({
+  const { activated, changed, deactivated, monetized, shown } = agentsRows.events
+  return [activated, changed, deactivated, monetized, shown].map((spec) => ({
     topic: spec.topic,
     observationOf: async (event) => offeredAgent(payloadOf(spec, event).slug, offered, baseUrl),
   }))

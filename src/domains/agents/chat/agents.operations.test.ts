@@ -74,7 +74,7 @@ describe('POST /api/x402/agents', () => {
       commissionBps: 1_000,
       recipientWallets: { solana, evm },
     })
-    expect(await topics()).toEqual(['agent.monetized'])
+    expect(await topics()).toEqual(['agent.created', 'agent.monetized'])
   })
 
   test('409 when the name is taken, also by the platform', async () => {
@@ -177,7 +177,7 @@ describe('PATCH /api/x402/agents/{slug}', () => {
       asset: 'USDC',
       recipientWallets: { solana, evm: null },
     })
-    expect(await topics()).toEqual(['agent.monetized', 'agent.changed'])
+    expect(await topics()).toEqual(['agent.created', 'agent.monetized', 'agent.changed'])
   })
 
   test('404 for the agent of another account, 400 for nothing', async () => {
@@ -198,7 +198,12 @@ describe('POST /api/x402/agents/{slug}/deactivate', () => {
       body: { code: 'resource.illegal_transition', allowed: ['active'] },
     })
     expect((await move('activate')).body).toMatchObject({ active: true })
-    expect(await topics()).toEqual(['agent.monetized', 'agent.deactivated', 'agent.activated'])
+    expect(await topics()).toEqual([
+      'agent.created',
+      'agent.monetized',
+      'agent.deactivated',
+      'agent.activated',
+    ])
   })
 
   test('404 for the agent of another account', async () => {

@@ -1,10 +1,9 @@
 import { rowsOf } from '../../../kernel/operation.ts'
-import { agentsErrors } from './agents.errors.ts'
-import type { AgentsService } from './agents.service.ts'
+import { agentsErrors, guideAgent } from '../directory/index.ts'
+import type { AgentChatService } from './agent-chat.service.ts'
 import { ChatAnswer, ChatRequest } from './chat.schemas.ts'
-import { guideAgent } from './monetized-agent.ts'
 
-const { operation } = rowsOf<AgentsService>()
+const { operation } = rowsOf<AgentChatService>()
 
 /** The paid chat. */
 export const chatOperations = {
@@ -18,12 +17,12 @@ export const chatOperations = {
     description:
       'Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.',
     auth: [],
-    quote: (agents, { input }) => agents.chat.quote(input.body),
+    quote: ({ chat }, { input }) => chat.quote(input.body),
     usualPrice: {
       price: {
-        amountAtomic: guideAgent.pricePerCallAtomic,
-        asset: guideAgent.asset,
-        unit: guideAgent.unit,
+        amountAtomic: guideAgent.offer.priceAtomic,
+        asset: guideAgent.offer.asset,
+        unit: guideAgent.offer.unit,
       },
       of: `of the agent ${guideAgent.slug}`,
       otherwise: 'what the creator of the named agent asks, as GET /api/x402/agents lists it',
@@ -32,8 +31,13 @@ export const chatOperations = {
     output: ChatAnswer,
     unanswered: ({ unanswered }) => unanswered,
     cost: ({ charge }) => (charge === null ? null : BigInt(charge.amountAtomic)),
-    errors: [agentsErrors.inactive, agentsErrors.not_understood, agentsErrors.answer_failed],
+    errors: [
+      agentsErrors.inactive,
+      agentsErrors.no_price,
+      agentsErrors.not_understood,
+      agentsErrors.answer_failed,
+    ],
     effect: 'irreversible',
-    handler: (agents, call) => agents.chat.chat(call.input.body, call),
+    handler: ({ chat }, call) => chat.chat(call.input.body, call),
   }),
 }

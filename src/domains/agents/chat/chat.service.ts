@@ -11,11 +11,14 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { callerCredentials, type Dispatch, toInnerRequest } from '../../../ports/dispatch.ts'
-import { agentsErrors } from './agents.errors.ts'
+import {
+  agentsErrors,
+  type PaidAgent,
+  type PaidAgentsService,
+  platformOwner,
+} from '../directory/index.ts'
 import { type ChatAnswer, type ChatRequest, plannerAbout, plannerModel } from './chat.schemas.ts'
 import { costFor, cutReply, quoteFor, usageOf } from './metering.ts'
-import type { MonetizedAgent } from './monetized-agent.ts'
-import type { MonetizedAgentsService } from './monetized-agents.service.ts'
 import { createPlanner, type Plan, type Planner } from './planner/plan.ts'
 import type { TableRow } from './planner/readable-rows.ts'
 import { saysNothing, toLines } from './planner/reply.ts'
@@ -25,7 +28,7 @@ const dataBytesMax = 65_536
 /** Headers with the caller's credentials; no other header of their request is passed on. */
 export type ChatOptions = {
   readonly clock: Clock
-  readonly agents: Pick<MonetizedAgentsService, 'callable'>
+  readonly agents: Pick<PaidAgentsService, 'callable'>
   /** The table of rows; called at the first message, when it is complete. */
   readonly rows: () => readonly TableRow[]
   /** Runs a request through every gate of the API, in process. */
@@ -60,7 +63,7 @@ export function createChatService(options: ChatOptions): ChatService {
     async chat(request, caller) {
       const begunMs = options.clock.nowMs()
       const agent = await options.agents.callable(request.agent)
-      const { families } = agent
+      const families = familiesOf(agent)
       const message = lastMessage(request)
       const plan = planner.plan({ message, principal: caller.principal, families })
       const said = await answerOf(plan, { planner, agent, caller, options })
@@ -106,7 +109,7 @@ type Answer = Pick<
 >
 type Parts = {
   readonly planner: Planner
-  readonly agent: MonetizedAgent
+  readonly agent: PaidAgent
   readonly caller: ChatCaller
   readonly options: ChatOptions
 }
@@ -206,19 +209,23 @@ function problemOf(data: unknown): unknown {
   )
 }
 
-function quoteOf(agent: MonetizedAgent, request: ChatRequest): Quote {
-  const { slug, label, ownerId, commissionBps, recipientEvm, recipientSolana } = agent
-  const perUnitAtomic = agent.pricePerCallAtomic
-  const { amountAtomic, words } = quoteFor({ perUnitAtomic, unit: agent.unit }, request)
+/** The families that the agent reads from; empty for all of them. */
+function familiesOf({ content }: PaidAgent): readonly string[] {
+  return content.families ?? []
+}
+
+function quoteOf({ slug, ownerId, content, offer }: PaidAgent, request: ChatRequest): Quote {
+  const { commissionBps, recipientEvm, recipientSolana, priceAtomic: perUnitAtomic } = offer
+  const { amountAtomic, words } = quoteFor({ perUnitAtomic, unit: offer.unit }, request)
   return {
     amountAtomic,
     perUnitAtomic,
-    asset: agent.asset,
-    unit: agent.unit,
-    description: `${label}: ${words}`,
+    asset: offer.asset,
+    unit: offer.unit,
+    description: `${content.name}: ${words}`,
     source: `agent:${slug}`,
     agentId: slug,
-    ...(ownerId === null
+    ...(ownerId === platformOwner
       ? {}
       : {
           payee: {
@@ -241,7 +248,7 @@ function lastMessage({ message, messages }: ChatRequest): string {
 }
 
 function capabilitiesOf({ planner, agent, caller }: Parts) {
-  const { families } = agent
+  const families = familiesOf(agent)
   return planner.capabilities({ principal: caller.principal, families }, capabilitiesMax)
 }
 

@@ -1,9 +1,9 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { authErrors } from '../../../kernel/shared-errors.ts'
-import type { AgentsService } from './agents.service.ts'
+import type { AgentChatService } from './agent-chat.service.ts'
 import { TokenCheckAnswer, TokenCheckQuery, TokenCheckRequest } from './token-check.schemas.ts'
 
-const { operation } = rowsOf<AgentsService>()
+const { operation } = rowsOf<AgentChatService>()
 
 const row = {
   path: '/api/x402/verify',

@@ -2,23 +2,23 @@ import { errorCodes } from '../../../kernel/errors.ts'
 
 /** The codes of agents and runs. */
 export const agentRunsErrors = errorCodes('agent_runs', {
-  slug_taken: {
-    status: 409,
-    title: 'Slug is not free',
-    retryable: false,
-    fix: 'Choose another slug; catalog agents and routes keep theirs.',
-  },
   not_runnable: {
     status: 409,
     title: 'Agent cannot run',
     retryable: false,
     fix: 'Publish the agent again with PATCH /api/own-agents/{slug}; a retired one stays retired.',
   },
+  has_price: {
+    status: 409,
+    title: 'Agent is paid by call',
+    retryable: false,
+    fix: 'Ask it with POST /api/x402/agent/chat, and pay its price.',
+  },
   too_many: {
     status: 409,
     title: 'Too many of them',
     retryable: false,
-    fix: 'Wait for runs to end or cancel some; retire agents that are not needed.',
+    fix: 'Wait for runs to end or cancel some.',
   },
   unknown_tool: {
     status: 400,

@@ -30,6 +30,13 @@ export const agentRunsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    // A run of before does not know which version it was of.
+    name: '0004_agent_version',
+    async up(transaction) {
+      await sql`ALTER TABLE agent_runs ADD COLUMN agent_version integer`.execute(transaction)
+    },
+  },
 ]
 
 async function createAgents(transaction: Queryable): Promise<void> {

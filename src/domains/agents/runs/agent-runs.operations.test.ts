@@ -7,6 +7,7 @@ import {
 import { createTestDatabase } from '../../../../test/support/database.ts'
 import { type Said, scriptedModel } from '../../../../test/support/scripted-model.ts'
 import type { Database } from '../../../ports/database.ts'
+import { plainContent } from '../directory/index.ts'
 
 const helper = {
   slug: 'helper',
@@ -15,12 +16,16 @@ const helper = {
   toolsAllowed: ['get_api_status', 'post_api_wallets_send'],
 }
 const guide = {
-  id: 'guide',
-  persona: 'You guide.',
-  greeting: 'Hello.',
-  avatarUrl: null,
-  tools: ['get_api_*'],
-  isForeign: false,
+  slug: 'guide',
+  content: {
+    ...plainContent,
+    name: 'Guide',
+    persona: 'You guide.',
+    greeting: 'Hello.',
+    toolsAllowed: ['get_api_*'],
+    pins: null,
+  },
+  offer: null,
 }
 const noRun = 'run_01k0000000000000000000000a'
 
@@ -33,7 +38,7 @@ beforeEach(async () => {
   world = await createAgentRunsWorld({
     database,
     model: scriptedModel((_, turn) => say(turn)),
-    catalogAgent: (id) => (id === guide.id ? guide : undefined),
+    platform: [guide],
   })
 })
 afterEach(() => database.close())
@@ -86,7 +91,7 @@ describe('POST /api/agents/create', () => {
     await create()
     for (const slug of ['helper', 'create', 'launch', 'guide']) {
       const { status, body } = await create({ slug }, 'ct_sk_b')
-      expect([slug, status, body.code]).toEqual([slug, 409, 'agent_runs.slug_taken'])
+      expect([slug, status, body.code]).toEqual([slug, 409, 'agents.slug_taken'])
     }
   })
 })

@@ -10,10 +10,8 @@ import {
   shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
-import { httpsAddress, storedText } from '../../../kernel/stored-text.ts'
-import { line, lines } from '../../../kernel/text-schemas.ts'
+import { storedText } from '../../../kernel/stored-text.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
-import type { AgentStatus } from './run-states.ts'
 import type { RunStatus } from './runs.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description?: string) =>
@@ -23,18 +21,12 @@ const runStatuses: readonly RunStatus[] = [
   ...(['queued', 'running', 'requires_action', 'succeeded'] as const),
   ...(['failed', 'cancelled', 'expired', 'budget_reached'] as const),
 ]
-const agentStatuses: readonly AgentStatus[] = ['draft', 'published', 'suspended', 'retired']
 
-const Slug = T.String({
-  pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  minLength: 2,
-  maxLength: 32,
-  description: 'How the agent is named in addresses',
-})
 const AgentName = T.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-  maxLength: 64,
-  description: 'The slug of an agent of the account, or the id of one of the catalog',
+  maxLength: 96,
+  description:
+    'The slug of an agent: of the account, of the platform, or one that another account shows',
 })
 const RunId = T.String({ pattern: idPattern('run'), description: 'The id of a run' })
 const StepId = T.String({
@@ -56,118 +48,15 @@ export const RequestedBudget = shape(
 )
 export type RequestedBudget = Static<typeof RequestedBudget>
 
-const Preallowed = namedShape('RunPreallowance', {
-  operationId: T.String({ minLength: 1, maxLength: 160 }),
-  callsMax: T.Integer({ minimum: 1, maximum: 100, description: 'In one run' }),
-  amount: T.Optional(
-    shape(
-      {
-        member: T.String({ minLength: 1, maxLength: 64, description: 'Of the input of the call' }),
-        max: T.String({ pattern: '^\\d{1,78}$', description: 'Of all calls of one run together' }),
-      },
-      { description: 'Calls whose amount is not a whole number in a text still wait' },
-    ),
-  ),
-})
-
-const settings = {
-  name: line({ minLength: 1, maxLength: 64 }),
-  persona: lines({ maxLength: runLimits.persona, description: 'The system prompt of the agent' }),
-  greeting: Nullable(lines({ maxLength: 1_000 })),
-  model: Nullable(line({ maxLength: 120, description: 'The default where it is not offered' })),
-  avatarUrl: Nullable(
-    T.String({
-      maxLength: 500,
-      pattern: httpsAddress,
-    }),
-  ),
-  toolsAllowed: T.Array(T.String({ pattern: '^[A-Za-z0-9_*:/{}.~-]+$', maxLength: 240 }), {
-    maxItems: 128,
-    description: 'Operation identifiers, identifiers with * for any rest, or scopes',
-  }),
-  preallowed: T.Array(Preallowed, {
-    maxItems: 20,
-    description: 'What an untainted run may do without asking, as often and up to as much as this',
-  }),
-  budgetDefaults: RequestedBudget,
-}
-
-export const CreateAgentRequest = namedShape('CreateAgentRequest', {
-  slug: Slug,
-  ownerWallet: T.Optional(
-    T.String({ minLength: 32, maxLength: 64, description: 'One of the wallets of the account' }),
-  ),
-  sourceAgentId: T.Optional(
-    T.String({ ...AgentName, description: 'The catalog agent that this one is a copy of' }),
-  ),
-  name: settings.name,
-  persona: T.Optional(settings.persona),
-  greeting: T.Optional(settings.greeting),
-  model: T.Optional(settings.model),
-  avatarUrl: T.Optional(settings.avatarUrl),
-  toolsAllowed: T.Optional(settings.toolsAllowed),
-  preallowed: T.Optional(settings.preallowed),
-  budgetDefaults: T.Optional(settings.budgetDefaults),
-})
-export type CreateAgentRequest = Static<typeof CreateAgentRequest>
-
-const Input = T.String({
+/** What a run is to do. */
+export const RunInput = T.String({
   minLength: 1,
   maxLength: runLimits.input,
   pattern: storedText,
   description: 'What to do',
 })
 
-export const LaunchAgentRequest = namedShape('LaunchAgentRequest', {
-  slug: T.String({ ...Slug, description: 'An agent of the account, or one to make' }),
-  agent: T.Optional(T.Omit(CreateAgentRequest, ['slug'], { additionalProperties: false })),
-  input: T.Optional(Input),
-  budget: T.Optional(RequestedBudget),
-})
-export type LaunchAgentRequest = Static<typeof LaunchAgentRequest>
-
-export const ChangeAgentRequest = namedShape('ChangeAgentRequest', {
-  ...T.Partial(T.Object(settings)).properties,
-  status: T.Optional(oneOf(['published', 'suspended'] as const)),
-})
-export type ChangeAgentRequest = Static<typeof ChangeAgentRequest>
-
-const PublicAgent = {
-  slug: T.String(),
-  name: T.String(),
-  greeting: Nullable(T.String()),
-  avatarUrl: Nullable(T.String()),
-  ownerWallet: Nullable(T.String()),
-  sourceAgentId: Nullable(T.String()),
-  status: oneOf(agentStatuses),
-  version: T.Integer({ description: 'Grows with each change' }),
-  createdAt: Timestamp,
-}
-export const AgentCard = namedObject('AgentSummary', PublicAgent)
-export const AgentView = namedObject('OwnedAgent', {
-  ...PublicAgent,
-  persona: T.String(),
-  model: Nullable(T.String()),
-  toolsAllowed: T.Array(T.String()),
-  tools: T.Integer({ description: 'How many operations that names' }),
-  preallowed: T.Array(Preallowed),
-  budgetDefaults: RequestedBudget,
-  updatedAt: Timestamp,
-})
-export type AgentView = Static<typeof AgentView>
-
-export const AgentAnswer = namedObject('OwnedAgentAnswer', { agent: AgentView })
-export const AgentParams = shape({ slug: Slug })
 export const RunnableParams = shape({ slug: AgentName })
-export const WalletParams = shape({
-  wallet: T.String({
-    pattern: '^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$',
-    description: 'An EVM or Solana address',
-  }),
-})
-export const AgentsQuery = shape(pageQuery)
-export const AgentsAnswer = pageOf(AgentView)
-export const AgentCards = pageOf(AgentCard)
 
 const Action = T.Object(
   {
@@ -182,6 +71,7 @@ const Action = T.Object(
 export const RunView = namedObject('Run', {
   id: T.String(),
   agent: T.String(),
+  agentVersion: Nullable(T.Integer({ description: 'Of the agent, as the run goes by it' })),
   input: T.String(),
   status: oneOf(runStatuses),
   stopReason: Nullable(T.String()),
@@ -227,10 +117,6 @@ export type StepView = Static<typeof StepView>
 
 export const RunAnswer = namedObject('RunAnswer', { run: RunView })
 export const RunWithSteps = namedObject('RunWithSteps', { run: RunView, steps: T.Array(StepView) })
-export const LaunchAnswer = namedObject('AgentLaunched', {
-  agent: AgentView,
-  run: T.Union([RunView, T.Null()]),
-})
 export const RunsAnswer = pageOf(RunView)
 export const RunsQuery = shape({ ...pageQuery, agent: T.Optional(AgentName) })
 export const RunParams = shape({ runId: RunId })
@@ -240,7 +126,7 @@ export const EventsQuery = shape({
   ),
 })
 export const RunAgentRequest = namedShape('RunAgentRequest', {
-  input: Input,
+  input: RunInput,
   budget: T.Optional(RequestedBudget),
   parentRunId: T.Optional(RunId),
   key: T.Optional(

@@ -4,9 +4,8 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { CallContext, StreamFrame } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
-import type { AccountAgentsService } from './account-agents.service.ts'
-import type { LaunchAgentRequest, RequestedBudget, RunAgentRequest } from './agent-runs.schemas.ts'
-import { toRunView, toStepView } from './agent-views.ts'
+import type { RequestedBudget, RunAgentRequest } from './agent-runs.schemas.ts'
+import { toRunView, toStepView } from './run-answers.ts'
 import { readBudget } from './run-requests.ts'
 import type { OwnRunsService } from './runs.service.ts'
 import type { NewRun, Run, RunEvent } from './runs.ts'
@@ -19,19 +18,12 @@ type Following = CallContext & {
 }
 
 /** The services behind the rows of this domain. */
-export function createAgentRunsService(agents: AccountAgentsService, runs: OwnRunsService) {
+export function createAgentRunsService(runs: OwnRunsService) {
   const answer = async (run: Promise<Run>) => ({ run: toRunView(await run) })
   const run = (principal: Principal, request: RunAgentRequest & { agent: string }) =>
     answer(runs.start(principal, toNewRun(request)))
   return {
-    agents,
     run,
-    async launch(principal: Principal, { input, budget, ...rest }: LaunchAgentRequest) {
-      const agent = await agents.publish(principal, rest)
-      if (input === undefined) return { agent, run: null }
-      const request = { agent: rest.slug, input, ...(budget === undefined ? {} : { budget }) }
-      return { agent, ...(await run(principal, request)) }
-    },
     async list(
       { accountId }: Principal,
       { limit, cursor, agent }: { limit: number; cursor?: string; agent?: string },

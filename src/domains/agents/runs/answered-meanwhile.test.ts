@@ -22,12 +22,12 @@ test('a run whose sub-run is answered before it waits for that answer goes on wi
       ? { calls: [{ name: 'vault_send', input: { to: 'baker', amount: '1' } }] }
       : { calls: [{ name: 'start_run', input: { input: 'Pay.' } }] }
   })
-  const { desk, owner, person, runs, service, work } = await createAgentRunsWorld({
+  const { desk, owner, person, runs, agents, work } = await createAgentRunsWorld({
     database,
     model,
   })
   const agent = 'payer'
-  await service.agents.create(owner, { slug: agent, name: 'Payer', toolsAllowed: ['post_*'] })
+  await agents.create(owner, { slug: agent, name: 'Payer', toolsAllowed: ['post_*'] })
   const { id } = await runs.start(owner, { agent, input: 'Begin.' })
   const belowOf = async () => {
     const { items } = await runs.list('acct_a', { limit: 10, cursor: undefined })

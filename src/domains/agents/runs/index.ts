@@ -1,19 +1,21 @@
-export type { AccountAgentsService } from './account-agents.service.ts'
-
-import { accountAgentsOperations } from './account-agents.operations.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
 import { agentRunsEvents } from './agent-runs.events.ts'
 import examples from './runs.examples.json' with { type: 'json' }
 import { runsOperations } from './runs.operations.ts'
 
-export type { CatalogAgent } from './account-agents.service.ts'
-export { createAgentLists, publishedAgent } from './account-agents.service.ts'
+export { agentRunsErrors } from './agent-runs.errors.ts'
 export { agentRunsMigrations } from './agent-runs.migrations.ts'
+export { RequestedBudget, RunInput, RunView } from './agent-runs.schemas.ts'
 export { type AgentRunsOptions, createAgentRuns } from './agent-runs.ts'
 export { agentRunsRetention, isOldRun } from './retention.store.ts'
 export type { RunCharges } from './run-charges.ts'
-export type { FindCredential } from './run-credentials.ts'
+export { type FindCredential, isRunPrincipal } from './run-credentials.ts'
+export { runLimits } from './run-limits.ts'
 export { agentRunQueues } from './run-queues.ts'
+export type { PinnedTool, Preallowed } from './run-record.ts'
+export { readBudget, type StoredBudget } from './run-requests.ts'
+export type { FindAgent, RunnableAgent } from './run-start.ts'
+export { createToolTable, type TableRow, type ToolTable } from './run-tools.ts'
 export type {
   NewRun,
   Run,
@@ -28,7 +30,7 @@ export type {
 /** The operations, events and error codes that this domain registers. */
 export const agentRunsRows = {
   examples,
-  operations: { ...accountAgentsOperations, ...runsOperations },
+  operations: runsOperations,
   events: agentRunsEvents,
   errors: [agentRunsErrors],
 }

@@ -51,12 +51,12 @@ beforeAll(async () => {
     database,
     model,
     jobs: { enqueue },
-    catalogAgent: (id) =>
-      id === 'unwritable'
-        ? { id, persona: 'a\u0000b', greeting: null, avatarUrl: null, tools: [], isForeign: false }
-        : undefined,
+    findAgent: async (accountId, slug) => ({
+      ...(await world.findAgent(accountId, slug === 'unwritable' ? 'helper' : slug)),
+      ...(slug === 'unwritable' ? { slug, persona: 'a\u0000b' } : {}),
+    }),
   })
-  await world.service.agents.create(world.owner, {
+  await world.agents.create(world.owner, {
     slug: 'helper',
     name: 'Helper',
     toolsAllowed: ['get_*', 'post_*'],

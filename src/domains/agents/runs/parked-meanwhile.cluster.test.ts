@@ -22,7 +22,7 @@ test.skipIf(url === '')(
         ? { calls: [{ name: 'vault_send', input: { to: 'baker', amount: '1' } }] }
         : { calls: [{ name: 'start_run', input: { input: 'Pay.' } }] }
     })
-    const { owner, runs, service, work } = await createAgentRunsWorld({
+    const { owner, runs, agents, work } = await createAgentRunsWorld({
       database: {
         ...database,
         transaction: (change, options) => make(() => database.transaction(change, options)),
@@ -31,7 +31,7 @@ test.skipIf(url === '')(
     })
     const other = await createAgentRunsWorld({ database: second, model })
     const agent = 'payer'
-    await service.agents.create(owner, { slug: agent, name: 'Payer', toolsAllowed: ['post_*'] })
+    await agents.create(owner, { slug: agent, name: 'Payer', toolsAllowed: ['post_*'] })
     const { id } = await runs.start(owner, { agent, input: 'Begin.' })
     let parked = 0
     make = async (transaction) => {

@@ -26,7 +26,4 @@ export function isOldRun(runId: RawBuilder<unknown>, before: Date): RawBuilder<b
 /** Retention of the tables of this domain. */
 export const agentRunsRetention: TableRetention = {
   rules: [runs],
-  bounded: {
-    account_agents: 'An account has a hundred at most.',
-  },
 }

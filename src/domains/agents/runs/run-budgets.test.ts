@@ -22,7 +22,7 @@ beforeAll(async () => {
   model = scriptedModel((request, turn) => say(request, turn))
   const tokenPrice = () => tokenCost * 1_000_000n
   world = await createAgentRunsWorld({ database, model, tokenPrice })
-  await world.service.agents.create(world.owner, {
+  await world.agents.create(world.owner, {
     slug: 'helper',
     name: 'Helper',
     toolsAllowed: ['get_*'],

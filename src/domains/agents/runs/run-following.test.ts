@@ -21,7 +21,7 @@ beforeAll(async () => {
   const model = scriptedModel((request, turn) => say(request, turn))
   const enqueue = async (_: unknown, job: NewJob) => queued.push(job) > 0
   world = await createAgentRunsWorld({ database, model, jobs: { enqueue } })
-  await world.service.agents.create(world.owner, {
+  await world.agents.create(world.owner, {
     slug: 'helper',
     name: 'Helper',
     toolsAllowed: ['get_*', 'post_*'],

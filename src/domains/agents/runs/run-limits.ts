@@ -30,7 +30,6 @@ export const runLimits = {
   children: 8,
   /** Tools in one model request. */
   tools: 128,
-  agents: 100,
   outputTokens: 2_048,
   /** Output tokens of a first attempt; a truncated reply is requested again with the full budget. */
   outputTokensFirst: 512,

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createAgentRunsWorld({ database, model: scriptedModel(() => ({ text: 'Done.' })) })
   for (const [number, slug] of slugs.entries()) {
     if (number !== 2) world.clock.advance(1_000)
-    await world.service.agents.create(world.owner, { slug, name: slug })
+    await world.agents.create(world.owner, { slug, name: slug })
     ids.push((await world.runs.start(world.owner, { agent: slug, input: 'Go.' })).id)
   }
 })
@@ -33,9 +33,7 @@ function newestFirst(oldestFirst: readonly string[]): readonly string[] {
 
 describe.each([1, 2, 3, 4, 5])('on pages of %i', (limit) => {
   test('the agents of an account are listed newest first, each once', async () => {
-    const found = await onPagesOf((page) =>
-      world.service.agents.list(world.owner, { limit, ...page }),
-    )
+    const found = await onPagesOf((page) => world.agents.list(world.owner, { limit, ...page }))
     expect(found.map(({ slug }) => slug)).toEqual(newestFirst(slugs))
   })
 
@@ -47,7 +45,7 @@ describe.each([1, 2, 3, 4, 5])('on pages of %i', (limit) => {
 
 test('a list that fits on one page has no next one', async () => {
   const limit = slugs.length
-  expect((await world.service.agents.list(world.owner, { limit })).nextCursor).toBeNull()
+  expect((await world.agents.list(world.owner, { limit })).nextCursor).toBeNull()
   expect((await world.service.list(world.owner, { limit })).nextCursor).toBeNull()
 })
 

@@ -15,6 +15,8 @@ import type { RunBudget } from './runs.ts'
 /** The members of an agent that a run needs. */
 export type RunnableAgent = {
   readonly slug: string
+  /** The version whose content this is. */
+  readonly version: number
   readonly persona: string
   /** Null for the default. */
   readonly model: string | null
@@ -25,7 +27,7 @@ export type RunnableAgent = {
   readonly isForeign: boolean
 }
 
-/** Raises 404 for an agent that is neither the account's nor the catalog's, and 409 for one that cannot run. */
+/** Raises 404 for an agent that the account cannot find, and 409 for one that cannot run. */
 export type FindAgent = (ownerId: string, slug: string) => Promise<RunnableAgent>
 
 /** What a new run is made from. */
@@ -67,6 +69,7 @@ export async function insertRun(
     path: [id, ...(parent?.path ?? [])],
     depth: parent === null ? 0 : parent.depth + 1,
     agent: agent.slug,
+    agentVersion: agent.version,
     ownerId: draft.credential.accountId,
     input: draft.input,
     model: known.find((model) => model === agent.model) ?? known[0] ?? '',

@@ -21,17 +21,3 @@ export const runMachine = machine<RunStatus>({
 export function hasEnded(status: RunStatus): boolean {
   return status === 'budget_reached' || runMachine.isTerminal(status)
 }
-
-export type AgentStatus = 'draft' | 'published' | 'suspended' | 'retired'
-
-/** The states of an account's agent. */
-export const agentMachine = machine<AgentStatus>({
-  name: 'agent',
-  initial: 'draft',
-  transitions: {
-    draft: ['published', 'retired'],
-    published: ['suspended', 'retired'],
-    suspended: ['published', 'retired'],
-    retired: [],
-  },
-})

@@ -7,6 +7,7 @@ export function toRun(run: StoredRun): Run {
   return {
     id: run.id,
     agent: run.agent,
+    agentVersion: run.agentVersion,
     ownerId: run.ownerId,
     input: run.input,
     status: run.status,

@@ -28,6 +28,7 @@ const runsTables = tablesOf({
     depth: integer,
     children: generated(integer),
     agent: text(),
+    agentVersion: nullable(integer),
     ownerId: text(),
     startKey: nullable(text()),
     input: text(),
@@ -108,13 +109,15 @@ function writing(tables: RunsTables) {
       )
     },
     async insert(run: StoredRun, startKey: string | null): Promise<void> {
-      const { id, rootId, parentId, path, depth, depthMax, agent, ownerId, input, model, max } = run
+      const { id, rootId, parentId, path, depth, depthMax, ownerId, max } = run
+      const { agent, agentVersion, input, model } = run
       const { plan, credential, status, isTainted, createdAt, updatedAt } = run
       await tables
         .insertInto('agentRuns')
         .values({
-          ...{ id, rootId, parentId, path, depth, depthMax, agent, ownerId, startKey, input },
-          ...{ model, plan, credential, status, isTainted, createdAt, updatedAt },
+          ...{ id, rootId, parentId, path, depth, depthMax, ownerId, startKey },
+          ...{ agent, agentVersion, input, model },
+          ...{ plan, credential, status, isTainted, createdAt, updatedAt },
           costMax: max.costMicroUsd,
           tokensMax: max.tokens,
           msMax: max.ms,

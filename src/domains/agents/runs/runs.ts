@@ -41,8 +41,9 @@ export type RunAction = {
 
 export type Run = {
   readonly id: string
-  /** The agent that runs: one of the account's, or one of the catalog. */
   readonly agent: string
+  /** The version of the agent that it goes by; null for a run from before there were versions. */
+  readonly agentVersion: number | null
   readonly ownerId: string
   readonly input: string
   readonly status: RunStatus
@@ -62,7 +63,7 @@ export type Run = {
 }
 
 export type NewRun = {
-  /** The slug of an account's agent, or the id of one of the catalog. */
+  /** The slug of an agent that the account can find. */
   readonly agent: string
   /** At most 16,000 characters. */
   readonly input: string

@@ -15,7 +15,7 @@ export const startRunTool: ModelTool = {
       agent: {
         type: 'string',
         maxLength: 64,
-        description: 'An agent of the account or of the catalog; this agent itself unless given',
+        description: 'The slug of an agent; this agent itself unless given',
       },
     },
     required: ['input'],

@@ -16,7 +16,7 @@ import { type Evidence, evidenceColumns, toEvidence } from '../intents/index.ts'
 import type { LaunchFamily } from './launch-families.ts'
 import { type LaunchState, onChainStates } from './launch-states.ts'
 import { shownText } from './names/shown-text.ts'
-import { skeletonOf } from './names/skeleton.ts'
+import { skeletonOf } from '../../../kernel/name-skeleton.ts'
 
 const launchesTables = tablesOf(
   {

@@ -9,7 +9,7 @@ import {
   refusalOf,
   testTerms,
 } from '../../../../../test/support/launchpad-world.ts'
-import { skeletonOf } from '../names/skeleton.ts'
+import { skeletonOf } from '../../../../kernel/name-skeleton.ts'
 
 let chain: FamiliesChain
 let world: LaunchpadWorld

@@ -2,7 +2,7 @@ import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { agentsErrors } from './agents.errors.ts'
-import type { AgentsService } from './agents.service.ts'
+import type { DirectoryService } from './directory.service.ts'
 import {
   AgentParams,
   ChangeAgentRequest,
@@ -12,9 +12,9 @@ import {
   ListedAgentPage,
   OwnAgent,
   OwnAgentPage,
-} from './monetized-agents.schemas.ts'
+} from './paid-agents.schemas.ts'
 
-const { operation } = rowsOf<AgentsService>()
+const { operation } = rowsOf<DirectoryService>()
 
 const row = { family: 'x402', effect: 'none' } as const
 const ownRow = {
@@ -24,8 +24,8 @@ const ownRow = {
 } as const
 
 /** Agents paid by call: the public list, and the caller's own. */
-export const monetizedAgentsOperations = {
-  listAgents: operation({
+export const paidAgentsOperations = {
+  offers: operation({
     name: 'paidAgents.list',
     ...row,
     method: 'GET',
@@ -35,10 +35,10 @@ export const monetizedAgentsOperations = {
     auth: [],
     input: { query: ListAgentsQuery },
     output: ListedAgentPage,
-    handler: ({ agents }, { input }) => agents.list(input.query),
+    handler: ({ paid }, { input }) => paid.list(input.query),
   }),
 
-  readAgent: operation({
+  offer: operation({
     name: 'paidAgents.get',
     ...row,
     method: 'GET',
@@ -48,10 +48,10 @@ export const monetizedAgentsOperations = {
     auth: [],
     input: { params: AgentParams },
     output: ListedAgent,
-    handler: ({ agents }, { input }) => agents.get(input.params.slug),
+    handler: ({ paid }, { input }) => paid.get(input.params.slug),
   }),
 
-  listOwnAgents: operation({
+  ownOffers: operation({
     name: 'paidAgents.listOwn',
     ...row,
     ...ownRow,
@@ -60,10 +60,10 @@ export const monetizedAgentsOperations = {
     summary: 'List the monetized agents of the account',
     input: { query: ListAgentsQuery },
     output: OwnAgentPage,
-    handler: ({ agents }, { input, principal }) => agents.listOwn(principal, input.query),
+    handler: ({ paid }, { input, principal }) => paid.listOwn(principal, input.query),
   }),
 
-  readOwnAgent: operation({
+  ownOffer: operation({
     name: 'paidAgents.getOwn',
     ...row,
     ...ownRow,
@@ -72,25 +72,31 @@ export const monetizedAgentsOperations = {
     summary: 'Read a monetized agent of the account',
     input: { params: AgentParams },
     output: OwnAgent,
-    handler: ({ agents }, { input, principal }) => agents.getOwn(principal, input.params.slug),
+    handler: ({ paid }, { input, principal }) => paid.getOwn(principal, input.params.slug),
   }),
 
-  createAgent: operation({
+  sellAgent: operation({
     name: 'paidAgents.create',
     ...ownRow,
     method: 'POST',
     path: '/api/x402/agents',
-    summary: 'Make an agent that is paid by call',
+    summary: 'Give an agent a price, by call',
     description:
-      'Price, unit and wallets are the creator’s; the platform keeps its commission and credits the rest. Where it keeps nothing, payments go to the creator’s wallets directly.',
+      'An agent of the account that has the slug is published and sold from now on; where there is none, one is made that reads the families. Price, unit and wallets are the creator’s; the platform keeps its commission and credits the rest. Where it keeps nothing, payments go to the creator’s wallets directly.',
     input: { body: CreateAgentRequest },
     output: OwnAgent,
-    errors: [agentsErrors.slug_taken, agentsErrors.limit_reached, agentsErrors.family_unknown],
+    errors: [
+      agentsErrors.slug_taken,
+      agentsErrors.looks_alike,
+      agentsErrors.limit_reached,
+      agentsErrors.family_unknown,
+      resourceErrors.illegal_transition,
+    ],
     effect: 'reversible',
-    handler: ({ agents }, { input, principal }) => agents.create(principal, input.body),
+    handler: ({ paid }, { input, principal }) => paid.create(principal, input.body),
   }),
 
-  changeAgent: operation({
+  changeOffer: operation({
     name: 'paidAgents.update',
     ...ownRow,
     method: 'PATCH',
@@ -99,13 +105,13 @@ export const monetizedAgentsOperations = {
     description: 'What is left out stays. Payments that were made for the old terms pay no longer.',
     input: { params: AgentParams, body: ChangeAgentRequest },
     output: OwnAgent,
-    errors: [agentsErrors.family_unknown],
+    errors: [agentsErrors.family_unknown, agentsErrors.looks_alike],
     effect: 'reversible',
-    handler: ({ agents }, { input, principal }) =>
-      agents.change(principal, input.params.slug, input.body),
+    handler: ({ paid }, { input, principal }) =>
+      paid.change(principal, input.params.slug, input.body),
   }),
 
-  deactivateAgent: operation({
+  deactivateOffer: operation({
     name: 'paidAgents.deactivate',
     ...ownRow,
     method: 'POST',
@@ -115,11 +121,11 @@ export const monetizedAgentsOperations = {
     output: OwnAgent,
     errors: [resourceErrors.illegal_transition],
     effect: 'reversible',
-    handler: ({ agents }, { input, principal }) =>
-      agents.move(principal, input.params.slug, 'inactive'),
+    handler: ({ paid }, { input, principal }) =>
+      paid.move(principal, input.params.slug, 'inactive'),
   }),
 
-  activateAgent: operation({
+  activateOffer: operation({
     name: 'paidAgents.activate',
     ...ownRow,
     method: 'POST',
@@ -129,7 +135,6 @@ export const monetizedAgentsOperations = {
     output: OwnAgent,
     errors: [resourceErrors.illegal_transition],
     effect: 'reversible',
-    handler: ({ agents }, { input, principal }) =>
-      agents.move(principal, input.params.slug, 'active'),
+    handler: ({ paid }, { input, principal }) => paid.move(principal, input.params.slug, 'active'),
   }),
 }

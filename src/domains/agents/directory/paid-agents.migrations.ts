@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../../ports/database.ts'
 
-/** The agents whose calls are paid. */
-export const agentsMigrations: readonly Migration[] = [
+/** The agents whose calls were paid, before they were agents like all others (`directoryMigrations`). */
+export const paidAgentsMigrations: readonly Migration[] = [
   {
     name: '0001_agents_monetized',
     async up(transaction) {

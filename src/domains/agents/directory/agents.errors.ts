@@ -1,18 +1,30 @@
 import { errorCodes } from '../../../kernel/errors.ts'
 
-/** The codes of paid agents. */
+/** The codes of agents. */
 export const agentsErrors = errorCodes('agents', {
   slug_taken: {
     status: 409,
     title: 'Agent name taken',
     retryable: false,
-    fix: 'Choose another `slug`; names are shared by all accounts.',
+    fix: 'Choose another `slug`; names are shared by all accounts, and routes keep theirs.',
+  },
+  looks_alike: {
+    status: 409,
+    title: 'Name of another agent',
+    retryable: false,
+    fix: 'Choose a slug and a name that nobody takes for those of another agent.',
+  },
+  is_sold: {
+    status: 409,
+    title: 'Agent has a price',
+    retryable: false,
+    fix: 'Switch its offer off with POST /api/x402/agents/{slug}/deactivate, or make it `unlisted`.',
   },
   limit_reached: {
     status: 409,
     title: 'Too many agents',
     retryable: false,
-    fix: 'Change one of your agents instead; an account has 100 at the most.',
+    fix: 'Change one of your agents instead, or retire one; an account has 100 at the most.',
   },
   family_unknown: {
     status: 400,
@@ -25,6 +37,12 @@ export const agentsErrors = errorCodes('agents', {
     title: 'Agent is switched off',
     retryable: false,
     fix: 'Use another agent; GET /api/x402/agents lists those that answer.',
+  },
+  no_price: {
+    status: 409,
+    title: 'Agent has no price',
+    retryable: false,
+    fix: 'Start a run of it with POST /api/agents/{slug}/run.',
   },
   not_understood: {
     status: 422,

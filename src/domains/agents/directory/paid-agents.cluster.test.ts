@@ -6,11 +6,14 @@ import { createInterleaving, type Interleaving } from '../../../../test/support/
 import { openPostgresPair } from '../../../../test/support/postgres-pair.ts'
 import { createEventLog } from '../../../adapters/sql/event-log/event-log.ts'
 import type { Database } from '../../../ports/database.ts'
-import { agentsMigrations } from './index.ts'
+import { agentRunsMigrations, createToolTable } from '../runs/index.ts'
 import {
-  createMonetizedAgentsService,
-  type MonetizedAgentsService,
-} from './monetized-agents.service.ts'
+  directoryMigrations,
+  paidAgentsMigrations,
+  plainContent,
+  syncPlatformAgents,
+} from './index.ts'
+import { createPaidAgentsService, type PaidAgentsService } from './paid-agents.service.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 const owner = principal()
@@ -20,11 +23,15 @@ const slug = 'grid-bot'
 describe.skipIf(url === '')('an agent that two processes change at once', () => {
   let interleave: Interleaving['interleave']
   let databases: readonly [Database, Database]
-  let one: MonetizedAgentsService
-  let other: MonetizedAgentsService
+  let one: PaidAgentsService
+  let other: PaidAgentsService
   beforeAll(async () => {
-    const ours = { domain: 'agents', migrations: agentsMigrations }
-    databases = await openPostgresPair(url, [eventLogSet, ours])
+    databases = await openPostgresPair(url, [
+      eventLogSet,
+      { domain: 'agents', migrations: paidAgentsMigrations },
+      { domain: 'agent_runs', migrations: agentRunsMigrations },
+      { domain: 'agent_directory', migrations: directoryMigrations },
+    ])
     const interleaving = createInterleaving(databases[0])
     interleave = interleaving.interleave
     one = processOn(interleaving.database)
@@ -35,12 +42,14 @@ describe.skipIf(url === '')('an agent that two processes change at once', () => 
     for (const database of databases ?? []) await database.close()
   })
 
-  function processOn(database: Database): MonetizedAgentsService {
+  function processOn(database: Database): PaidAgentsService {
     const parts = { database, clock: handClock() }
-    return createMonetizedAgentsService({
+    return createPaidAgentsService({
       ...parts,
+      random: realRandom,
+      tools: createToolTable(() => []),
+      rows: () => [],
       outbox: createEventLog({ ...parts, random: realRandom, logger: silentLogger }),
-      families: () => new Set(),
       commissionBps: 1_000,
     })
   }
@@ -53,6 +62,27 @@ describe.skipIf(url === '')('an agent that two processes change at once', () => 
       () => other.change(owner, slug, { recipientWallets: { evm } }),
     )
     expect(await one.getOwn(owner, slug)).toMatchObject({ recipientWallets: { solana, evm } })
+  })
+  test('has what each of them changed, when both change its words', async () => {
+    await interleave(
+      () => one.change(owner, slug, { label: 'Grid robot' }),
+      () => other.change(owner, slug, { description: 'It trades a grid.' }),
+    )
+    expect(await one.getOwn(owner, slug)).toMatchObject({
+      label: 'Grid robot',
+      description: 'It trades a grid.',
+    })
+  })
+  test('gives its slug up to an agent of the platform, also when it is made meanwhile', async () => {
+    const shipped = { slug: 'gas-watch', offer: null }
+    const content = { ...plainContent, name: 'Gas Watch' }
+    const parts = { database: databases[1], clock: handClock(), random: realRandom }
+    await interleave(
+      () => one.create(owner, { slug: 'gas-watch', label: 'Mine', pricePerCallAtomic: '5' }),
+      () => syncPlatformAgents(parts, [{ ...shipped, content }]),
+    )
+    expect(await one.getOwn(owner, 'gas-watch-2')).toMatchObject({ label: 'Mine', active: false })
+    expect(await codeOf(one.getOwn(owner, 'gas-watch'))).toBe('resource.not_found')
   })
   test('is switched off once, when both do so', async () => {
     const [moved, code] = await interleave(

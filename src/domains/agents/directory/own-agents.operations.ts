@@ -1,72 +1,77 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import { agentRunsErrors } from './agent-runs.errors.ts'
+import { agentRunsErrors } from '../runs/index.ts'
+import { agentsErrors } from './agents.errors.ts'
+import type { DirectoryService } from './directory.service.ts'
 import {
   AgentAnswer,
   AgentCards,
   AgentParams,
   AgentsAnswer,
   AgentsQuery,
+  AgentVersionParams,
+  AgentVersions,
+  AgentVersionView,
   ChangeAgentRequest,
   CreateAgentRequest,
   LaunchAgentRequest,
   LaunchAnswer,
   WalletParams,
-} from './agent-runs.schemas.ts'
-import type { AgentRunsService } from './agent-runs.service.ts'
+} from './own-agents.schemas.ts'
 
-const { operation } = rowsOf<AgentRunsService>()
-const own = {
+const { operation } = rowsOf<DirectoryService>()
+const row = {
   tier: 'private',
   family: 'Agents',
   auth: accountCredentials,
 } as const
 const making = [
   resourceErrors.not_found,
-  agentRunsErrors.slug_taken,
-  agentRunsErrors.too_many,
+  agentsErrors.slug_taken,
+  agentsErrors.looks_alike,
+  agentsErrors.limit_reached,
   agentRunsErrors.unknown_tool,
   agentRunsErrors.not_for_runs,
 ] as const
 
-/** Agents of accounts. */
-export const accountAgentsOperations = {
+/** Agents of accounts, for their owners. */
+export const ownAgentsOperations = {
   createAgent: operation({
     name: 'agents.create',
-    ...own,
+    ...row,
     method: 'POST',
     path: '/api/agents/create',
     summary: 'Make an agent of the account',
     description:
-      'It begins as a draft, which its owner can run. `sourceAgentId` copies persona and tools of a catalog agent where they are not given.',
+      'It begins as a draft, which its owner alone can run. `sourceAgentId` copies persona and tools of an agent of the platform where they are not given.',
     input: { body: CreateAgentRequest },
     output: AgentAnswer,
     errors: making,
     effect: 'reversible',
-    handler: async ({ agents }, { input, principal }) => ({
-      agent: await agents.create(principal, input.body),
+    handler: async ({ own }, { input, principal }) => ({
+      agent: await own.create(principal, input.body),
     }),
   }),
 
   launchAgent: operation({
     name: 'agents.launch',
-    ...own,
+    ...row,
     method: 'POST',
     path: '/api/agents/launch',
     summary: 'Publish an agent of the account, and start its first run',
     description:
-      'With `agent` it is made first. With `input` a run of it starts, which is answered as `run`.',
+      'With `agent` it is made first. What is published is what others find and run, as its `visibility` says, until it is published again. With `input` a run of it starts, which is answered as `run`.',
     input: { body: LaunchAgentRequest },
     output: LaunchAnswer,
     errors: [...making, agentRunsErrors.not_runnable, resourceErrors.illegal_transition],
     effect: 'reversible',
-    handler: (service, { input, principal }) => service.launch(principal, input.body),
+    handler: ({ own }, { input, principal }) => own.launch(principal, input.body),
   }),
 
   agentsOfWallet: operation({
     name: 'agents.listByWallet',
-    ...own,
+    ...row,
     method: 'GET',
     path: '/api/agents/{wallet}',
     summary: "List the account's agents of one wallet",
@@ -74,13 +79,13 @@ export const accountAgentsOperations = {
     input: { params: WalletParams, query: AgentsQuery },
     output: AgentCards,
     effect: 'none',
-    handler: ({ agents }, { input, principal }) =>
-      agents.ofWallet(principal, { ...input.params, ...input.query }),
+    handler: ({ own }, { input, principal }) =>
+      own.ofWallet(principal, { ...input.params, ...input.query }),
   }),
 
   ownAgents: operation({
     name: 'agents.list',
-    ...own,
+    ...row,
     method: 'GET',
     path: '/api/own-agents',
     summary: 'List the agents of the account',
@@ -88,12 +93,12 @@ export const accountAgentsOperations = {
     input: { query: AgentsQuery },
     output: AgentsAnswer,
     effect: 'none',
-    handler: ({ agents }, { input, principal }) => agents.list(principal, input.query),
+    handler: ({ own }, { input, principal }) => own.list(principal, input.query),
   }),
 
   ownAgent: operation({
     name: 'agents.get',
-    ...own,
+    ...row,
     method: 'GET',
     path: '/api/own-agents/{slug}',
     summary: 'Read an agent of the account',
@@ -101,36 +106,69 @@ export const accountAgentsOperations = {
     output: AgentAnswer,
     errors: [resourceErrors.not_found],
     effect: 'none',
-    handler: async ({ agents }, { input, principal }) => ({
-      agent: await agents.get(principal, input.params.slug),
+    handler: async ({ own }, { input, principal }) => ({
+      agent: await own.get(principal, input.params.slug),
     }),
+  }),
+
+  agentVersions: operation({
+    name: 'agents.listVersions',
+    ...row,
+    method: 'GET',
+    path: '/api/own-agents/{slug}/versions',
+    summary: 'List the versions of an agent of the account',
+    description:
+      'Newest first, each with what differs from the one before. A version is never changed; a run names the one that it goes by.',
+    input: { params: AgentParams, query: AgentsQuery },
+    output: AgentVersions,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    mcp: false,
+    handler: ({ versions }, { input, principal }) =>
+      versions.list(principal, { ...input.params, ...input.query }),
+  }),
+
+  agentVersion: operation({
+    name: 'agents.getVersion',
+    ...row,
+    method: 'GET',
+    path: '/api/own-agents/{slug}/versions/{version}',
+    summary: 'Read one version of an agent of the account',
+    input: { params: AgentVersionParams },
+    output: AgentVersionView,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    mcp: false,
+    handler: ({ versions }, { input, principal }) => versions.get(principal, input.params),
   }),
 
   changeAgent: operation({
     name: 'agents.update',
-    ...own,
+    ...row,
     method: 'PATCH',
     path: '/api/own-agents/{slug}',
     summary: 'Change an agent of the account',
     description:
-      'Runs that have begun go on as they began. Naming `toolsAllowed` takes the tools as they are now.',
+      'A change of content is the next version; others go on with the published one until `status: published` is named again. Runs that have begun go on as they began. Naming `toolsAllowed` takes the tools as they are now.',
     input: { params: AgentParams, body: ChangeAgentRequest },
     output: AgentAnswer,
     errors: [
       resourceErrors.not_found,
       resourceErrors.illegal_transition,
+      agentsErrors.looks_alike,
+      agentsErrors.is_sold,
       agentRunsErrors.unknown_tool,
       agentRunsErrors.not_for_runs,
     ],
     effect: 'reversible',
-    handler: async ({ agents }, { input, principal }) => ({
-      agent: await agents.change(principal, input.params.slug, input.body),
+    handler: async ({ own }, { input, principal }) => ({
+      agent: await own.change(principal, input.params.slug, input.body),
     }),
   }),
 
   retireAgent: operation({
     name: 'agents.retire',
-    ...own,
+    ...row,
     method: 'DELETE',
     path: '/api/own-agents/{slug}',
     summary: 'Retire an agent of the account',
@@ -139,8 +177,8 @@ export const accountAgentsOperations = {
     output: AgentAnswer,
     errors: [resourceErrors.not_found, agentRunsErrors.not_for_runs],
     effect: 'irreversible',
-    handler: async ({ agents }, { input, principal }) => ({
-      agent: await agents.retire(principal, input.params.slug),
+    handler: async ({ own }, { input, principal }) => ({
+      agent: await own.retire(principal, input.params.slug),
     }),
   }),
 }

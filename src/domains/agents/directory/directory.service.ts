@@ -1,0 +1,36 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { createAgentVersionsService } from './agent-versions.service.ts'
+import { createFindAgent } from './find-agent.ts'
+import { createOwnAgentsService, type OwnAgentsParts } from './own-agents.service.ts'
+import { createPaidAgentsService, type PaidAgentsParts } from './paid-agents.service.ts'
+
+export type DirectoryOptions = OwnAgentsParts &
+  Omit<PaidAgentsParts, 'commissionBps'> & {
+    /** The platform's share of each payment, in basis points, for agents that are given a price; 1,000 unless given. */
+    readonly commissionBps?: number
+  }
+
+export type DirectoryService = ReturnType<typeof createDirectoryService>
+
+/** The services behind the rows of agents. */
+export function createDirectoryService({ commissionBps = 1_000, ...parts }: DirectoryOptions) {
+  const find = createFindAgent(parts)
+  return {
+    /** Raises what a run of the agent would be refused with. */
+    async assertRunnable(accountId: string, slug: string): Promise<void> {
+      await find(accountId, slug)
+    },
+    /** Whether the account can run the agent. */
+    isRunnable: (accountId: string, slug: string): Promise<boolean> =>
+      find(accountId, slug).then(() => true, isRefusal),
+    own: createOwnAgentsService(parts),
+    versions: createAgentVersionsService(parts),
+    paid: createPaidAgentsService({ ...parts, commissionBps }),
+  }
+}
+
+/** False for an agent that is not there or cannot run; any other failure stays one. */
+function isRefusal(failure: unknown): false {
+  if (failure instanceof AppError && failure.spec.status < 500) return false
+  throw failure
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../../kernel/errors.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import {
+  agentRunsErrors,
+  type FindAgent,
+  type RunnableAgent,
+  readBudget,
+  type ToolTable,
+} from '../runs/index.ts'
+import { platformOwner, type VersionedAgent } from './agent.ts'
+import { noAgent } from './agent-changes.ts'
+import { pinsOf } from './agent-tools.ts'
+import { agentsStore } from './agents.store.ts'
+
+/**
+ * The one find of agents, for every door. The owner finds the newest version of theirs in whatever state; everybody else
+ * the published version of one that is published and not private. Undefined for any other, so that nobody learns of it.
+ */
+export async function findAgent(
+  { database }: Ports<'database'>,
+  accountId: string | null,
+  slug: string,
+): Promise<VersionedAgent | undefined> {
+  const store = agentsStore(database.query)
+  const newest = await store.newest(slug)
+  if (newest === undefined || newest.ownerId === accountId) return newest
+  if (newest.status !== 'published' || newest.visibility === 'private') return undefined
+  return newest.publishedVersion === newest.version ? newest : store.published(slug)
+}
+
+/** Finds the agent that a run is of, as runs need it. */
+export function createFindAgent(
+  parts: Ports<'database'> & { readonly tools: ToolTable },
+): FindAgent {
+  return async (accountId, slug): Promise<RunnableAgent> => {
+    const agent = await findAgent(parts, accountId, slug)
+    if (agent === undefined) throw noAgent()
+    if (agent.status === 'suspended' || agent.status === 'retired') {
+      throw new AppError(agentRunsErrors.not_runnable, `The agent is ${agent.status}.`)
+    }
+    // The platform's agents are run for what their models cost, as one's own are.
+    const isSold = agent.offer !== null && agent.ownerId !== platformOwner
+    if (isSold && agent.ownerId !== accountId) {
+      throw new AppError(agentRunsErrors.has_price, 'The owner of this agent asks a price for it.')
+    }
+    return toRunnable(agent, { accountId, tools: parts.tools })
+  }
+}
+
+function toRunnable(
+  agent: VersionedAgent,
+  { accountId, tools }: { readonly accountId: string; readonly tools: ToolTable },
+): RunnableAgent {
+  const { slug, content, contentVersion, ownerId } = agent
+  const isOwn = ownerId === accountId
+  const { model, pins, preallowed, toolsAllowed, budget } = content
+  return {
+    slug,
+    version: contentVersion,
+    persona: personaOf(agent),
+    model,
+    // What somebody else's agent may do without asking is not for its owner to say.
+    preallowed: isOwn ? preallowed : [],
+    tools: pins ?? pinsOf(toolsAllowed, tools),
+    budget: readBudget(budget),
+    isForeign: !isOwn && ownerId !== platformOwner,
+  }
+}
+
+/** The system prompt with what the agent knows. */
+export function personaOf({ content: { persona, knowledge } }: VersionedAgent): string {
+  return [persona, ...knowledge.map(({ title, text }) => `# ${title}\n${text}`)]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

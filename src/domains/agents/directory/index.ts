@@ -1,0 +1,31 @@
+import { agentsErrors } from './agents.errors.ts'
+import { agentsEvents } from './agents.events.ts'
+import examples from './directory.examples.json' with { type: 'json' }
+import { ownAgentsOperations } from './own-agents.operations.ts'
+import { paidAgentsOperations } from './paid-agents.operations.ts'
+
+export { type AgentOffer, plainContent, platformOwner } from './agent.ts'
+export { createAgentLists, publishedAgent } from './agent-lists.ts'
+export { agentsErrors } from './agents.errors.ts'
+export { directoryMigrations } from './directory.migrations.ts'
+export {
+  createDirectoryService,
+  type DirectoryOptions,
+  type DirectoryService,
+} from './directory.service.ts'
+export { createFindAgent } from './find-agent.ts'
+export { guideAgent, platformOffer } from './guide-agent.ts'
+export type { OwnAgentsService } from './own-agents.service.ts'
+export type { PaidAgent } from './paid-agent-views.ts'
+export { paidAgentsMigrations } from './paid-agents.migrations.ts'
+export type { PaidAgentsService } from './paid-agents.service.ts'
+export { type PlatformAgent, syncPlatformAgents } from './platform-agents.ts'
+export { directoryRetention } from './retention.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const agentsRows = {
+  examples,
+  operations: { ...ownAgentsOperations, ...paidAgentsOperations },
+  events: agentsEvents,
+  errors: [agentsErrors],
+}

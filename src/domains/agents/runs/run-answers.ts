@@ -1,0 +1,32 @@
+import type { RunView, StepView } from './agent-runs.schemas.ts'
+import type { Run } from './runs.ts'
+import type { Step } from './steps.store.ts'
+
+/** A run as answers show it. */
+export function toRunView(run: Run): RunView {
+  const { ownerId: _, budget, usage, action, createdAt, endedAt, ...rest } = run
+  return {
+    ...rest,
+    budget: { ...budget, costMicroUsdMax: budget.costMicroUsdMax.toString() },
+    usage: { ...usage, costMicroUsd: usage.costMicroUsd.toString() },
+    action: action && { ...action },
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+/** A step as answers show it. */
+export function toStepView(step: Step): StepView {
+  return {
+    id: step.id,
+    number: step.number,
+    kind: step.kind,
+    state: step.state,
+    tool: step.tool,
+    input: step.input,
+    answer: step.answer,
+    approvedBy: step.approvedBy,
+    startedAt: step.startedAt.toISOString(),
+    endedAt: step.endedAt?.toISOString() ?? null,
+  }
+}
