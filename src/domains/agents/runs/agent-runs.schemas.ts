@@ -26,7 +26,7 @@ const AgentName = T.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 96,
   description:
-    'The slug of an agent: of the account, of the platform, or one that another account shows',
+    'The slug of an agent',
 })
 const RunId = T.String({ pattern: idPattern('run'), description: 'The id of a run' })
 const StepId = T.String({
@@ -71,7 +71,7 @@ const Action = T.Object(
 export const RunView = namedObject('Run', {
   id: T.String(),
   agent: T.String(),
-  agentVersion: Nullable(T.Integer({ description: 'Of the agent, as the run goes by it' })),
+  agentVersion: Nullable(T.Integer()),
   input: T.String(),
   status: oneOf(runStatuses),
   stopReason: Nullable(T.String()),
