@@ -101,7 +101,9 @@ export const mentions: readonly Mention[] = [
   {
     row: 'post_api_agent_offerings',
     member: 'agent',
-    ...ownAgent,
+    // One that others see, since none other does a job.
+    place: '/api/x402/own-agents/{slug}',
+    of: 'slug',
     call: (agent) => ({
       body: {
         agent,

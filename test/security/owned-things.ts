@@ -175,11 +175,11 @@ async function makeAgentThings({ make, keep }: Maker): Promise<void> {
   await make('/api/x402/agents', bodies.paidAgent)
   for (const place of ['/api/x402/own-agents/{slug}', '/api/x402/agents/{slug}'])
     keep(place, { slug: 'grid-bot' })
-  await make('/api/agents/create', { slug: 'depth-reader', name: 'Mine' })
+  await make('/api/agents/create', { slug: 'depth-reader', name: 'Mine', visibility: 'private' })
   for (const place of ['/api/own-agents/{slug}', '/api/agents/{slug}'])
     keep(place, { slug: 'depth-reader' })
   keep('/api/own-agents/{slug}/versions/{version}', { slug: 'depth-reader', version: '1' })
-  await make('/api/agents/create', { slug: sameName, name: 'Mine too' })
+  await make('/api/agents/create', { slug: sameName, name: 'Mine too', visibility: 'private' })
   const run = await make('/api/agents/depth-reader/run', { input: 'Which errors are there?' })
   keep('/api/runs/{runId}', { runId: textOf(run, 'run', 'id') })
   const [asset, holder] = [solanaSigner().address, solanaSigner().address]
@@ -218,9 +218,10 @@ async function makeTalkThings({ make, keep }: Maker): Promise<void> {
 
 /** A job of oneself, which nobody else has a part in. */
 async function makeJobThings({ make, keep }: Maker): Promise<void> {
-  for (const slug of [sameName, 'depth-reader']) await make('/api/agents/launch', { slug })
+  for (const slug of ['lot-seller', 'lot-judge'])
+    await make('/api/agents/launch', { slug, agent: { name: slug } })
   const offering = await make('/api/agent-offerings', {
-    agent: sameName,
+    agent: 'lot-seller',
     title: 'Mine',
     description: 'Mine',
     asset: 'paper:USDC',

@@ -25,8 +25,7 @@ const runStatuses: readonly RunStatus[] = [
 const AgentName = T.String({
   pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
   maxLength: 96,
-  description:
-    'The slug of an agent',
+  description: 'The slug of an agent',
 })
 const RunId = T.String({ pattern: idPattern('run'), description: 'The id of a run' })
 const StepId = T.String({

@@ -36,7 +36,7 @@ export const runsOperations = {
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'An agent of the account, of the platform, or one that another account shows. A job does the run, and `GET /api/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the platform with the built-in planner and with tools for anyone; its runs end with it.',
+      'Of the account, of the platform, or one that others show. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [
