@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import * as all from './resources/index.gen.ts'
-import type { ServiceMethods, OperationsMethods, CredentialTypesMethods, ErrorCodesMethods, DocumentsMethods, McpMethods, ReferenceMethods, PagesMethods, LibraryMethods, TerminalFilesMethods, BootstrapMethods, AddressNamesMethods, AuthMethods, MeMethods, EntryMethods, WalletSessionsMethods, ActivityMethods, AccountsMethods, TwoFactorMethods, AgentAuthMethods, AuthAgentsMethods, AgentCapabilitiesMethods, AgentHostsMethods, KeysMethods, AuditMethods, OneshotKeysMethods, SandboxesMethods, SandboxFilesMethods, SandboxSnapshotsMethods, BoxesMethods, BoxSessionsMethods, BrowserTasksMethods, AccountIntentsMethods, EvmTransactionsMethods, LaunchFactoriesMethods, LaunchpadMethods, LaunchesMethods, LaunchTradesMethods, IntentsMethods, CreatorFeesMethods, GraduationsMethods, LaunchDraftsMethods, TokenNamesMethods, UniLaunchesMethods, PonsLaunchesMethods, FactoryTokensMethods, VestingGrantsMethods, SwapsMethods, PortfoliosMethods, SolanaSwapsMethods, OrdersMethods, VaultWalletsMethods, SigningRequestsMethods, PreferencesMethods, WatchlistsMethods, ApiRequestsMethods, KeyUsageMethods, PaperAccountMethods, MarketMethods, TokensMethods, PoolsMethods, PricesMethods, CandlesMethods, TradesMethods, HoldersMethods, TradersMethods, CorrectionsMethods, ScreensMethods, AlertsMethods, ChartFeedMethods, TopTradersMethods, TopCreatorsMethods, SimpleQuotesMethods, VenueCandlesMethods, VenueTradesMethods, PerpsMethods, PerpMarketsMethods, PerpOrdersMethods, PerpFillsMethods, PerpPositionsMethods, PerpAccountMethods, PerpAlertsMethods, ExchangeKeysMethods, ExchangeMethods, ImagesMethods, TokenMetadataMethods, MediaMethods, RehearsalsMethods, LedgerProofsMethods, UsageMethods, MetersMethods, BalanceMethods, StatementMethods, PriceBookMethods, BudgetsMethods, HoldsMethods, CreditsMethods, PlansMethods, SubscriptionsMethods, InvoicesMethods, RewardsMethods, RewardClaimsMethods, ReferralsMethods, RewardRulesMethods, RewardPoolMethods, ChargesMethods, PaymentRailsMethods, ReceiptKeysMethods, PaymentsMethods, MppMethods, MppSessionsMethods, PaidAgentsMethods, TokenHoldingsMethods, AgentFilesMethods, CatalogAgentsMethods, AgentRegistrationsMethods, AgentTemplatesMethods, AgentCommerceMethods, BrowserAgentsMethods, AgentsMethods, AgentRegistryMethods, AgentFeedbackMethods, AgentValidationsMethods, RunsMethods, A2aMethods, AgentExplorerMethods, AgentServiceMethods, ConversationsMethods, AgentConnectionsMethods, AiMethods, ModelsMethods, ChatCompletionsMethods, EmbeddingsMethods, CompanionSessionsMethods, AgentMintsMethods, CoreAssetsMethods, OrchestratorMethods, AgentPlansMethods, ArenaRoomsMethods, ArenaMethods, ArenaRoundsMethods, AgentOfferingsMethods, AgentJobsMethods, AgentReputationsMethods, GatewayMethods, BirdeyeMethods, BrowserUseMethods, CrossmintMethods, E2bMethods, FalMethods, JupiterMethods, LayerzeroMethods, LayerzeroTransferMethods, OpenrouterMethods, StreamflowMethods, TelegramMethods, WebhooksMethods, WebhookDeliveriesMethods, InboundWebhooksMethods, NotificationsMethods, EventsMethods, ChannelsMethods, FaucetMethods, ProductsMethods, CheckoutsMethods, ArrivedPaymentsMethods, CommerceMethods, ThingsMethods } from './resources/index.gen.ts'
+import type { ServiceMethods, OperationsMethods, CredentialTypesMethods, ErrorCodesMethods, DocumentsMethods, McpMethods, ReferenceMethods, PagesMethods, LibraryMethods, TerminalFilesMethods, BootstrapMethods, AddressNamesMethods, AuthMethods, MeMethods, EntryMethods, WalletSessionsMethods, ActivityMethods, AccountsMethods, TwoFactorMethods, AgentAuthMethods, AuthAgentsMethods, AgentCapabilitiesMethods, AgentHostsMethods, KeysMethods, AuditMethods, OneshotKeysMethods, SandboxesMethods, SandboxFilesMethods, SandboxSnapshotsMethods, BoxesMethods, BoxSessionsMethods, BrowserTasksMethods, AccountIntentsMethods, EvmTransactionsMethods, LaunchFactoriesMethods, LaunchpadMethods, LaunchesMethods, LaunchTradesMethods, IntentsMethods, CreatorFeesMethods, GraduationsMethods, LaunchDraftsMethods, TokenNamesMethods, UniLaunchesMethods, PonsLaunchesMethods, FactoryTokensMethods, VestingGrantsMethods, SwapsMethods, PortfoliosMethods, SolanaSwapsMethods, OrdersMethods, VaultWalletsMethods, SigningRequestsMethods, PreferencesMethods, WatchlistsMethods, ApiRequestsMethods, KeyUsageMethods, PaperAccountMethods, MarketMethods, TokensMethods, PoolsMethods, PricesMethods, CandlesMethods, TradesMethods, HoldersMethods, TradersMethods, CorrectionsMethods, ScreensMethods, AlertsMethods, ChartFeedMethods, TopTradersMethods, TopCreatorsMethods, SimpleQuotesMethods, VenueCandlesMethods, VenueTradesMethods, PerpsMethods, PerpMarketsMethods, PerpOrdersMethods, PerpFillsMethods, PerpPositionsMethods, PerpAccountMethods, PerpAlertsMethods, ExchangeKeysMethods, ExchangeMethods, ImagesMethods, TokenMetadataMethods, MediaMethods, RehearsalsMethods, LedgerProofsMethods, UsageMethods, MetersMethods, BalanceMethods, StatementMethods, PriceBookMethods, BudgetsMethods, HoldsMethods, CreditsMethods, PlansMethods, SubscriptionsMethods, InvoicesMethods, RewardsMethods, RewardClaimsMethods, ReferralsMethods, RewardRulesMethods, RewardPoolMethods, ChargesMethods, PaymentRailsMethods, ReceiptKeysMethods, PaymentsMethods, MppMethods, MppSessionsMethods, AgentsMethods, PaidAgentsMethods, TokenHoldingsMethods, AgentFilesMethods, CatalogAgentsMethods, AgentRegistrationsMethods, AgentTemplatesMethods, AgentCommerceMethods, BrowserAgentsMethods, AgentRegistryMethods, AgentFeedbackMethods, AgentValidationsMethods, RunsMethods, A2aMethods, AgentExplorerMethods, AgentServiceMethods, ConversationsMethods, AgentConnectionsMethods, AiMethods, ModelsMethods, ChatCompletionsMethods, EmbeddingsMethods, CompanionSessionsMethods, AgentMintsMethods, CoreAssetsMethods, OrchestratorMethods, AgentPlansMethods, ArenaRoomsMethods, ArenaMethods, ArenaRoundsMethods, AgentOfferingsMethods, AgentJobsMethods, AgentReputationsMethods, GatewayMethods, BirdeyeMethods, BrowserUseMethods, CrossmintMethods, E2bMethods, FalMethods, JupiterMethods, LayerzeroMethods, LayerzeroTransferMethods, OpenrouterMethods, StreamflowMethods, TelegramMethods, WebhooksMethods, WebhookDeliveriesMethods, InboundWebhooksMethods, NotificationsMethods, EventsMethods, ChannelsMethods, FaucetMethods, ProductsMethods, CheckoutsMethods, ArrivedPaymentsMethods, CommerceMethods, ThingsMethods } from './resources/index.gen.ts'
 
 /** Every resource of the service. */
 export interface Resources {
@@ -115,6 +115,7 @@ export interface Resources {
   readonly payments: PaymentsMethods
   readonly mpp: MppMethods
   readonly mppSessions: MppSessionsMethods
+  readonly agents: AgentsMethods
   readonly paidAgents: PaidAgentsMethods
   readonly tokenHoldings: TokenHoldingsMethods
   readonly agentFiles: AgentFilesMethods
@@ -123,7 +124,6 @@ export interface Resources {
   readonly agentTemplates: AgentTemplatesMethods
   readonly agentCommerce: AgentCommerceMethods
   readonly browserAgents: BrowserAgentsMethods
-  readonly agents: AgentsMethods
   readonly agentRegistry: AgentRegistryMethods
   readonly agentFeedback: AgentFeedbackMethods
   readonly agentValidations: AgentValidationsMethods
@@ -287,6 +287,7 @@ export const resources: Readonly<Record<keyof Resources, (client: never) => unkn
   payments: all.payments,
   mpp: all.mpp,
   mppSessions: all.mppSessions,
+  agents: all.agents,
   paidAgents: all.paidAgents,
   tokenHoldings: all.tokenHoldings,
   agentFiles: all.agentFiles,
@@ -295,7 +296,6 @@ export const resources: Readonly<Record<keyof Resources, (client: never) => unkn
   agentTemplates: all.agentTemplates,
   agentCommerce: all.agentCommerce,
   browserAgents: all.browserAgents,
-  agents: all.agents,
   agentRegistry: all.agentRegistry,
   agentFeedback: all.agentFeedback,
   agentValidations: all.agentValidations,

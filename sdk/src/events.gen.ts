@@ -2747,7 +2747,23 @@ export interface EventPayloads {
     /** Why, where it did not go as hoped. */
     readonly reason: string | null
   }
-  /** An agent paid by call was created */
+  /** An agent was made */
+  readonly 'agent.created': {
+    /** The name of the agent */
+    readonly slug: string
+    readonly status: string
+    readonly visibility: string
+  }
+  /** Others find and run an agent otherwise than before: state, visibility or version */
+  readonly 'agent.shown': {
+    /** The name of the agent */
+    readonly slug: string
+    readonly status: string
+    readonly previousStatus: string
+    readonly visibility: string
+    readonly publishedVersion: number | null
+  }
+  /** An agent was given a price */
   readonly 'agent.monetized': {
     /** The name of the agent */
     readonly slug: string
@@ -2755,11 +2771,11 @@ export interface EventPayloads {
     readonly asset: string
     readonly commissionBps: number
   }
-  /** Price, wallets or words of a monetized agent were changed */
+  /** Words, tools, price or wallets of an agent were changed */
   readonly 'agent.changed': {
     /** The name of the agent */
     readonly slug: string
-    /** Which fields were named. */
+    /** Which fields differ or were named. */
     readonly fields: ReadonlyArray<string>
   }
   /** A monetized agent was switched off; it is no longer called or listed */

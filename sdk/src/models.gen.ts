@@ -7439,76 +7439,329 @@ export interface MppSessionAnswer {
   readonly receipt: MppSessionReceipt | null
 }
 
-export interface AgentChatRequest {
+export interface CreateAgentRequest {
+  readonly name: string
+  /** What it is for, as others read and find it */
+  readonly description?: string
+  readonly category?: "defi" | "payments" | "trading" | "crypto" | "nft" | "analytics" | "security" | "dev-tools" | "tools" | "programming" | "education" | "governance" | "research" | "infrastructure" | "portfolio" | "voice-council" | "platform" | null
+  readonly tags?: ReadonlyArray<string>
+  /** The system prompt of the agent */
+  readonly persona?: string
+  readonly greeting?: string | null
+  /** With which a reader could begin */
+  readonly questions?: ReadonlyArray<string>
+  /** Texts that it is given with its persona; others never read them */
+  readonly knowledge?: ReadonlyArray<AgentKnowledge>
+  readonly model?: string | null
+  readonly avatarUrl?: string | null
+  /** Operation identifiers, identifiers with * for any rest, or scopes */
+  readonly toolsAllowed?: ReadonlyArray<string>
+  /** What an untainted run may do without asking, as often and up to as much as this */
+  readonly preallowed?: ReadonlyArray<RunPreallowance>
+  /** What a run, with all runs that it starts, may use */
+  readonly budgetDefaults?: RunBudget
   /**
-   * The name of the agent; `guide` is the platform’s own.
-   * Default: "guide".
+   * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
+   * Default: "public".
    */
-  readonly agent?: string
-  readonly message?: string
-  /** Instead of `message`; the last one of the user is answered. */
-  readonly messages?: ReadonlyArray<{
-    readonly role: "user" | "assistant"
-    readonly content: string
-  }>
-  /**
-   * The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8.
-   * Default: 1000.
-   */
-  readonly maxTokens?: number
-  /** A name for the conversation, returned unchanged; nothing is stored under it. */
-  readonly sessionId?: string
+  readonly visibility?: "private" | "unlisted" | "public"
+  /** How the agent is named in addresses; no two agents look alike */
+  readonly slug: string
+  /** One of the wallets of the account */
+  readonly ownerWallet?: string
+  /** The agent of the platform that this one is a copy of */
+  readonly sourceAgentId?: string
 }
 
-export interface AgentChatAnswer {
-  readonly ok: true
-  readonly agent: string
-  readonly sessionId: string | null
-  readonly model: "deterministic-planner"
-  /** What the model is. */
-  readonly about: string
-  readonly reply: string
-  readonly call: {
-    readonly operationId: string
-    readonly method: "GET"
-    /** Path and query as they were called. */
-    readonly path: string
-    readonly status: number
-  } | null
-  /** What the operation answered; null where none was called or it is above 64 KiB. */
-  readonly data: unknown
-  /** Possible questions; filled when the message asked for them. */
-  readonly capabilities: ReadonlyArray<{
-    readonly operationId: string
-    /** What to ask for, in the words of the table. */
-    readonly ask: string
-  }>
-  /** Whether this answers the request. Where it does not, `unanswered` says why, and the payment was let go: nothing was charged. */
-  readonly answered: boolean
-  readonly unanswered: "capabilities" | "refused" | "empty" | "too_large" | null
-  readonly charged: boolean
-  /** What the price counts, whatever its unit is. */
-  readonly usage: {
-    /** Of the user, in the request. */
-    readonly messages: number
-    /** Of the request and of `reply`, each four bytes of UTF-8. */
-    readonly tokens: number
-    /** That the answer took, the last one begun. */
-    readonly seconds: number
+export interface AgentKnowledge {
+  readonly title: string
+  readonly text: string
+}
+
+export interface RunPreallowance {
+  readonly operationId: string
+  /** In one run */
+  readonly callsMax: number
+  /** Calls whose amount is not a whole number in a text still wait */
+  readonly amount?: {
+    /** Of the input of the call */
+    readonly member: string
+    /** Of all calls of one run together */
+    readonly max: string
   }
-  readonly charge: {
-    readonly chargeId: string
-    readonly rail: string
-    /** `USDC`, `SOL` or `ETH`, `paper:` in front where it is play money, or the address of a token. */
+}
+
+/** What a run, with all runs that it starts, may use */
+export interface RunBudget {
+  /** Millionths of a US dollar */
+  readonly costMicroUsdMax?: string
+  readonly tokensMax?: number
+  readonly secondsMax?: number
+  readonly toolCallsMax?: number
+  readonly depthMax?: number
+}
+
+export interface OwnedAgentAnswer {
+  readonly agent: OwnedAgent
+}
+
+export interface OwnedAgent {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly category: string | null
+  readonly tags: ReadonlyArray<string>
+  readonly greeting: string | null
+  readonly questions: ReadonlyArray<string>
+  readonly avatarUrl: string | null
+  readonly ownerWallet: string | null
+  readonly sourceAgentId: string | null
+  readonly status: "draft" | "published" | "suspended" | "retired"
+  readonly visibility: "private" | "unlisted" | "public"
+  readonly version: number
+  readonly publishedVersion: number | null
+  readonly offer: AgentOffer | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  readonly persona: string
+  readonly knowledge: ReadonlyArray<AgentKnowledge>
+  readonly model: string | null
+  readonly toolsAllowed: ReadonlyArray<string>
+  /** How many operations that names */
+  readonly tools: number
+  readonly preallowed: ReadonlyArray<RunPreallowance>
+  /** What a run, with all runs that it starts, may use */
+  readonly budgetDefaults: RunBudget
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+}
+
+export interface AgentOffer {
+  readonly price: Money
+  readonly unit: string
+  readonly active: boolean
+}
+
+export interface LaunchAgentRequest {
+  /** An agent of the account, or one to make */
+  readonly slug: string
+  readonly agent?: {
+    readonly name: string
+    /** What it is for, as others read and find it */
+    readonly description?: string
+    readonly category?: "defi" | "payments" | "trading" | "crypto" | "nft" | "analytics" | "security" | "dev-tools" | "tools" | "programming" | "education" | "governance" | "research" | "infrastructure" | "portfolio" | "voice-council" | "platform" | null
+    readonly tags?: ReadonlyArray<string>
+    /** The system prompt of the agent */
+    readonly persona?: string
+    readonly greeting?: string | null
+    /** With which a reader could begin */
+    readonly questions?: ReadonlyArray<string>
+    /** Texts that it is given with its persona; others never read them */
+    readonly knowledge?: ReadonlyArray<AgentKnowledge>
+    readonly model?: string | null
+    readonly avatarUrl?: string | null
+    /** Operation identifiers, identifiers with * for any rest, or scopes */
+    readonly toolsAllowed?: ReadonlyArray<string>
+    /** What an untainted run may do without asking, as often and up to as much as this */
+    readonly preallowed?: ReadonlyArray<RunPreallowance>
+    /** What a run, with all runs that it starts, may use */
+    readonly budgetDefaults?: RunBudget
+    /**
+     * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
+     * Default: "public".
+     */
+    readonly visibility?: "private" | "unlisted" | "public"
+    /** One of the wallets of the account */
+    readonly ownerWallet?: string
+    /** The agent of the platform that this one is a copy of */
+    readonly sourceAgentId?: string
+  }
+  /** What to do */
+  readonly input?: string
+  /** What a run, with all runs that it starts, may use */
+  readonly budget?: RunBudget
+}
+
+export interface AgentLaunched {
+  readonly agent: OwnedAgent
+  readonly run: Run | null
+}
+
+export interface Run {
+  readonly id: string
+  readonly agent: string
+  readonly agentVersion: number | null
+  readonly input: string
+  readonly status: "queued" | "running" | "requires_action" | "succeeded" | "failed" | "cancelled" | "expired" | "budget_reached"
+  readonly stopReason: string | null
+  readonly output: string | null
+  readonly model: string
+  /** Whether it has read what others could have written */
+  readonly isTainted: boolean
+  readonly budget: {
+    /** Millionths of a US dollar */
+    readonly costMicroUsdMax: string
+    readonly tokensMax: number
+    readonly secondsMax: number
+    readonly toolCallsMax: number
+    readonly depthMax: number
+  }
+  readonly usage: {
+    /** Millionths of a US dollar */
+    readonly costMicroUsd: string
+    readonly tokens: number
+    readonly seconds: number
+    readonly toolCalls: number
+  }
+  readonly action: RunAction | null
+  readonly parentRunId: string | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  readonly endedAt: string | null
+}
+
+/** What waits for a person of the account */
+export interface RunAction {
+  readonly stepId: string
+  readonly operationId: string
+  /** Exactly what would be sent */
+  readonly input: unknown
+  /** 32 bytes in hexadecimal */
+  readonly intentHash: string
+  readonly reason: "value_moving" | "tainted"
+}
+
+export interface AgentSummaryPage {
+  readonly items: ReadonlyArray<AgentSummary>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface AgentSummary {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly category: string | null
+  readonly tags: ReadonlyArray<string>
+  readonly greeting: string | null
+  readonly questions: ReadonlyArray<string>
+  readonly avatarUrl: string | null
+  readonly ownerWallet: string | null
+  readonly sourceAgentId: string | null
+  readonly status: "draft" | "published" | "suspended" | "retired"
+  readonly visibility: "private" | "unlisted" | "public"
+  readonly version: number
+  readonly publishedVersion: number | null
+  readonly offer: AgentOffer | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+}
+
+export interface OwnedAgentPage {
+  readonly items: ReadonlyArray<OwnedAgent>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface AgentVersionSummaryPage {
+  readonly items: ReadonlyArray<AgentVersionSummary>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface AgentVersionSummary {
+  readonly version: number
+  /** Whether it is what others run */
+  readonly isPublished: boolean
+  /** The members that differ from the version before */
+  readonly changed: ReadonlyArray<string>
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+}
+
+export interface AgentVersion {
+  readonly version: number
+  /** Whether it is what others run */
+  readonly isPublished: boolean
+  /** The members that differ from the version before */
+  readonly changed: ReadonlyArray<string>
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** All that the version consists of, as it was kept */
+  readonly content: unknown
+}
+
+export interface ChangeAgentRequest {
+  readonly name?: string
+  /** What it is for, as others read and find it */
+  readonly description?: string
+  readonly category?: "defi" | "payments" | "trading" | "crypto" | "nft" | "analytics" | "security" | "dev-tools" | "tools" | "programming" | "education" | "governance" | "research" | "infrastructure" | "portfolio" | "voice-council" | "platform" | null
+  readonly tags?: ReadonlyArray<string>
+  /** The system prompt of the agent */
+  readonly persona?: string
+  readonly greeting?: string | null
+  /** With which a reader could begin */
+  readonly questions?: ReadonlyArray<string>
+  /** Texts that it is given with its persona; others never read them */
+  readonly knowledge?: ReadonlyArray<AgentKnowledge>
+  readonly model?: string | null
+  readonly avatarUrl?: string | null
+  /** Operation identifiers, identifiers with * for any rest, or scopes */
+  readonly toolsAllowed?: ReadonlyArray<string>
+  /** What an untainted run may do without asking, as often and up to as much as this */
+  readonly preallowed?: ReadonlyArray<RunPreallowance>
+  /** What a run, with all runs that it starts, may use */
+  readonly budgetDefaults?: RunBudget
+  /** Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too */
+  readonly visibility?: "private" | "unlisted" | "public"
+  /** `published` makes the newest version the one that others run, also when it is published already */
+  readonly status?: "published" | "suspended"
+}
+
+export interface FoundAgentPage {
+  readonly items: ReadonlyArray<FoundAgent>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface FoundAgent {
+  readonly id: string
+  readonly origin: "ours" | "community"
+  readonly source: string
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly tags: ReadonlyArray<string>
+  readonly capabilities: ReadonlyArray<string>
+  readonly chains: ReadonlyArray<string>
+  readonly protocols: ReadonlyArray<string>
+  readonly price: {
     readonly asset: string
-    /** Decimal number of whole units, for people */
-    readonly amount: string
-    /** The charge; at most the quote. */
+    /** Null for an asset unknown here. */
+    readonly amount: string | null
+    /** Whole number of the smallest unit */
     readonly amountAtomic: string
-    /** Places of one whole unit */
-    readonly decimals: number
-    readonly unit: "call" | "message" | "1k_tokens" | "minute" | "task"
+    readonly decimals: number | null
   } | null
+  /** Null where this service does not answer it. */
+  readonly endpoint: string | null
+  /** Ours, or its domain names it; what others publish is not checked otherwise. */
+  readonly verified: boolean
+}
+
+export interface RunAgentRequest {
+  /** What to do */
+  readonly input: string
+  /** What a run, with all runs that it starts, may use */
+  readonly budget?: RunBudget
+  /** The id of a run */
+  readonly parentRunId?: string
+  /** The same key gives the same run */
+  readonly key?: string
+}
+
+export interface RunAnswer {
+  readonly run: Run
 }
 
 export interface PricedAgentPage {
@@ -7604,6 +7857,78 @@ export interface CreatePricedAgentRequest {
    * Default: "call".
    */
   readonly unit?: "call" | "message" | "1k_tokens" | "minute" | "task"
+}
+
+export interface AgentChatRequest {
+  /**
+   * The name of the agent; `guide` is the platform’s own.
+   * Default: "guide".
+   */
+  readonly agent?: string
+  readonly message?: string
+  /** Instead of `message`; the last one of the user is answered. */
+  readonly messages?: ReadonlyArray<{
+    readonly role: "user" | "assistant"
+    readonly content: string
+  }>
+  /**
+   * The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8.
+   * Default: 1000.
+   */
+  readonly maxTokens?: number
+  /** A name for the conversation, returned unchanged; nothing is stored under it. */
+  readonly sessionId?: string
+}
+
+export interface AgentChatAnswer {
+  readonly ok: true
+  readonly agent: string
+  readonly sessionId: string | null
+  readonly model: "deterministic-planner"
+  /** What the model is. */
+  readonly about: string
+  readonly reply: string
+  readonly call: {
+    readonly operationId: string
+    readonly method: "GET"
+    /** Path and query as they were called. */
+    readonly path: string
+    readonly status: number
+  } | null
+  /** What the operation answered; null where none was called or it is above 64 KiB. */
+  readonly data: unknown
+  /** Possible questions; filled when the message asked for them. */
+  readonly capabilities: ReadonlyArray<{
+    readonly operationId: string
+    /** What to ask for, in the words of the table. */
+    readonly ask: string
+  }>
+  /** Whether this answers the request. Where it does not, `unanswered` says why, and the payment was let go: nothing was charged. */
+  readonly answered: boolean
+  readonly unanswered: "capabilities" | "refused" | "empty" | "too_large" | null
+  readonly charged: boolean
+  /** What the price counts, whatever its unit is. */
+  readonly usage: {
+    /** Of the user, in the request. */
+    readonly messages: number
+    /** Of the request and of `reply`, each four bytes of UTF-8. */
+    readonly tokens: number
+    /** That the answer took, the last one begun. */
+    readonly seconds: number
+  }
+  readonly charge: {
+    readonly chargeId: string
+    readonly rail: string
+    /** `USDC`, `SOL` or `ETH`, `paper:` in front where it is play money, or the address of a token. */
+    readonly asset: string
+    /** Decimal number of whole units, for people */
+    readonly amount: string
+    /** The charge; at most the quote. */
+    readonly amountAtomic: string
+    /** Places of one whole unit */
+    readonly decimals: number
+    readonly unit: "call" | "message" | "1k_tokens" | "minute" | "task"
+  } | null
 }
 
 export interface TokenCheck {
@@ -7838,241 +8163,6 @@ export interface BrowserAgentTools {
   }>
   /** Always null: the list is given at once. */
   readonly nextCursor: string | null
-}
-
-export interface FoundAgentPage {
-  readonly items: ReadonlyArray<FoundAgent>
-  /** Null at the end of the list. */
-  readonly nextCursor: string | null
-}
-
-export interface FoundAgent {
-  readonly id: string
-  readonly origin: "ours" | "community"
-  readonly source: string
-  readonly title: string
-  readonly description: string
-  readonly category: string
-  readonly tags: ReadonlyArray<string>
-  readonly capabilities: ReadonlyArray<string>
-  readonly chains: ReadonlyArray<string>
-  readonly protocols: ReadonlyArray<string>
-  readonly price: {
-    readonly asset: string
-    /** Null for an asset unknown here. */
-    readonly amount: string | null
-    /** Whole number of the smallest unit */
-    readonly amountAtomic: string
-    readonly decimals: number | null
-  } | null
-  /** Null where this service does not answer it. */
-  readonly endpoint: string | null
-  /** Ours, or its domain names it; what others publish is not checked otherwise. */
-  readonly verified: boolean
-}
-
-export interface CreateAgentRequest {
-  /** How the agent is named in addresses */
-  readonly slug: string
-  /** One of the wallets of the account */
-  readonly ownerWallet?: string
-  /** The catalog agent that this one is a copy of */
-  readonly sourceAgentId?: string
-  readonly name: string
-  /** The system prompt of the agent */
-  readonly persona?: string
-  readonly greeting?: string | null
-  readonly model?: string | null
-  readonly avatarUrl?: string | null
-  /** Operation identifiers, identifiers with * for any rest, or scopes */
-  readonly toolsAllowed?: ReadonlyArray<string>
-  /** What an untainted run may do without asking, as often and up to as much as this */
-  readonly preallowed?: ReadonlyArray<RunPreallowance>
-  /** What a run, with all runs that it starts, may use */
-  readonly budgetDefaults?: RunBudget
-}
-
-export interface RunPreallowance {
-  readonly operationId: string
-  /** In one run */
-  readonly callsMax: number
-  /** Calls whose amount is not a whole number in a text still wait */
-  readonly amount?: {
-    /** Of the input of the call */
-    readonly member: string
-    /** Of all calls of one run together */
-    readonly max: string
-  }
-}
-
-/** What a run, with all runs that it starts, may use */
-export interface RunBudget {
-  /** Millionths of a US dollar */
-  readonly costMicroUsdMax?: string
-  readonly tokensMax?: number
-  readonly secondsMax?: number
-  readonly toolCallsMax?: number
-  readonly depthMax?: number
-}
-
-export interface OwnedAgentAnswer {
-  readonly agent: OwnedAgent
-}
-
-export interface OwnedAgent {
-  readonly slug: string
-  readonly name: string
-  readonly greeting: string | null
-  readonly avatarUrl: string | null
-  readonly ownerWallet: string | null
-  readonly sourceAgentId: string | null
-  readonly status: "draft" | "published" | "suspended" | "retired"
-  /** Grows with each change */
-  readonly version: number
-  /** ISO 8601, UTC */
-  readonly createdAt: string
-  readonly persona: string
-  readonly model: string | null
-  readonly toolsAllowed: ReadonlyArray<string>
-  /** How many operations that names */
-  readonly tools: number
-  readonly preallowed: ReadonlyArray<RunPreallowance>
-  /** What a run, with all runs that it starts, may use */
-  readonly budgetDefaults: RunBudget
-  /** ISO 8601, UTC */
-  readonly updatedAt: string
-}
-
-export interface LaunchAgentRequest {
-  /** An agent of the account, or one to make */
-  readonly slug: string
-  readonly agent?: {
-    /** One of the wallets of the account */
-    readonly ownerWallet?: string
-    /** The catalog agent that this one is a copy of */
-    readonly sourceAgentId?: string
-    readonly name: string
-    /** The system prompt of the agent */
-    readonly persona?: string
-    readonly greeting?: string | null
-    readonly model?: string | null
-    readonly avatarUrl?: string | null
-    /** Operation identifiers, identifiers with * for any rest, or scopes */
-    readonly toolsAllowed?: ReadonlyArray<string>
-    /** What an untainted run may do without asking, as often and up to as much as this */
-    readonly preallowed?: ReadonlyArray<RunPreallowance>
-    /** What a run, with all runs that it starts, may use */
-    readonly budgetDefaults?: RunBudget
-  }
-  /** What to do */
-  readonly input?: string
-  /** What a run, with all runs that it starts, may use */
-  readonly budget?: RunBudget
-}
-
-export interface AgentLaunched {
-  readonly agent: OwnedAgent
-  readonly run: Run | null
-}
-
-export interface Run {
-  readonly id: string
-  readonly agent: string
-  readonly input: string
-  readonly status: "queued" | "running" | "requires_action" | "succeeded" | "failed" | "cancelled" | "expired" | "budget_reached"
-  readonly stopReason: string | null
-  readonly output: string | null
-  readonly model: string
-  /** Whether it has read what others could have written */
-  readonly isTainted: boolean
-  readonly budget: {
-    /** Millionths of a US dollar */
-    readonly costMicroUsdMax: string
-    readonly tokensMax: number
-    readonly secondsMax: number
-    readonly toolCallsMax: number
-    readonly depthMax: number
-  }
-  readonly usage: {
-    /** Millionths of a US dollar */
-    readonly costMicroUsd: string
-    readonly tokens: number
-    readonly seconds: number
-    readonly toolCalls: number
-  }
-  readonly action: RunAction | null
-  readonly parentRunId: string | null
-  /** ISO 8601, UTC */
-  readonly createdAt: string
-  readonly endedAt: string | null
-}
-
-/** What waits for a person of the account */
-export interface RunAction {
-  readonly stepId: string
-  readonly operationId: string
-  /** Exactly what would be sent */
-  readonly input: unknown
-  /** 32 bytes in hexadecimal */
-  readonly intentHash: string
-  readonly reason: "value_moving" | "tainted"
-}
-
-export interface AgentSummaryPage {
-  readonly items: ReadonlyArray<AgentSummary>
-  /** Null at the end of the list. */
-  readonly nextCursor: string | null
-}
-
-export interface AgentSummary {
-  readonly slug: string
-  readonly name: string
-  readonly greeting: string | null
-  readonly avatarUrl: string | null
-  readonly ownerWallet: string | null
-  readonly sourceAgentId: string | null
-  readonly status: "draft" | "published" | "suspended" | "retired"
-  /** Grows with each change */
-  readonly version: number
-  /** ISO 8601, UTC */
-  readonly createdAt: string
-}
-
-export interface OwnedAgentPage {
-  readonly items: ReadonlyArray<OwnedAgent>
-  /** Null at the end of the list. */
-  readonly nextCursor: string | null
-}
-
-export interface ChangeAgentRequest {
-  readonly name?: string
-  /** The system prompt of the agent */
-  readonly persona?: string
-  readonly greeting?: string | null
-  readonly model?: string | null
-  readonly avatarUrl?: string | null
-  /** Operation identifiers, identifiers with * for any rest, or scopes */
-  readonly toolsAllowed?: ReadonlyArray<string>
-  /** What an untainted run may do without asking, as often and up to as much as this */
-  readonly preallowed?: ReadonlyArray<RunPreallowance>
-  /** What a run, with all runs that it starts, may use */
-  readonly budgetDefaults?: RunBudget
-  readonly status?: "published" | "suspended"
-}
-
-export interface RunAgentRequest {
-  /** What to do */
-  readonly input: string
-  /** What a run, with all runs that it starts, may use */
-  readonly budget?: RunBudget
-  /** The id of a run */
-  readonly parentRunId?: string
-  /** The same key gives the same run */
-  readonly key?: string
-}
-
-export interface RunAnswer {
-  readonly run: Run
 }
 
 export interface ForgeConfig {

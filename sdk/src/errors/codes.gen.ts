@@ -264,17 +264,20 @@ export type ProblemCode =
   | 'mpp.deposit_mismatch'
   | 'mpp.token_not_tradable'
   | 'agents.slug_taken'
+  | 'agents.looks_alike'
+  | 'agents.is_sold'
   | 'agents.limit_reached'
   | 'agents.family_unknown'
   | 'agents.inactive'
+  | 'agents.no_price'
   | 'agents.not_understood'
   | 'agents.answer_failed'
   | 'agent_registry.not_configured'
   | 'agent_registry.runtime_untrusted'
   | 'agent_registry.transaction_unknown'
   | 'agent_registry.domain_not_declared'
-  | 'agent_runs.slug_taken'
   | 'agent_runs.not_runnable'
+  | 'agent_runs.has_price'
   | 'agent_runs.too_many'
   | 'agent_runs.unknown_tool'
   | 'agent_runs.action_gone'
@@ -1160,10 +1163,16 @@ export const MppDepositMismatchError: ErrorClass<'mpp.deposit_mismatch'> = /* @_
 /** Token cannot be planned for: `mpp.token_not_tradable`. Choose a token that trades on a venue of this service; launches of chain 4663 do. */
 export const MppTokenNotTradableError: ErrorClass<'mpp.token_not_tradable'> = /* @__PURE__ */ ofCode('mpp.token_not_tradable')
 
-/** Agent name taken: `agents.slug_taken`. Choose another `slug`; names are shared by all accounts. */
+/** Agent name taken: `agents.slug_taken`. Choose another `slug`; names are shared by all accounts, and routes keep theirs. */
 export const AgentsSlugTakenError: ErrorClass<'agents.slug_taken'> = /* @__PURE__ */ ofCode('agents.slug_taken')
 
-/** Too many agents: `agents.limit_reached`. Change one of your agents instead; an account has 100 at the most. */
+/** Name of another agent: `agents.looks_alike`. Choose a slug and a name that nobody takes for those of another agent. */
+export const AgentsLooksAlikeError: ErrorClass<'agents.looks_alike'> = /* @__PURE__ */ ofCode('agents.looks_alike')
+
+/** Agent has a price: `agents.is_sold`. Switch its offer off with POST /api/x402/agents/{slug}/deactivate, or make it `unlisted`. */
+export const AgentsIsSoldError: ErrorClass<'agents.is_sold'> = /* @__PURE__ */ ofCode('agents.is_sold')
+
+/** Too many agents: `agents.limit_reached`. Change one of your agents instead, or retire one; an account has 100 at the most. */
 export const AgentsLimitReachedError: ErrorClass<'agents.limit_reached'> = /* @__PURE__ */ ofCode('agents.limit_reached')
 
 /** Family unknown: `agents.family_unknown`. Name families as GET /api lists them. */
@@ -1171,6 +1180,9 @@ export const AgentsFamilyUnknownError: ErrorClass<'agents.family_unknown'> = /* 
 
 /** Agent is switched off: `agents.inactive`. Use another agent; GET /api/x402/agents lists those that answer. */
 export const AgentsInactiveError: ErrorClass<'agents.inactive'> = /* @__PURE__ */ ofCode('agents.inactive')
+
+/** Agent has no price: `agents.no_price`. Start a run of it with POST /api/agents/{slug}/run. */
+export const AgentsNoPriceError: ErrorClass<'agents.no_price'> = /* @__PURE__ */ ofCode('agents.no_price')
 
 /** Request not understood: `agents.not_understood`. Ask for one of `capabilities` in its own words. Nothing was charged. */
 export const AgentsNotUnderstoodError: ErrorClass<'agents.not_understood'> = /* @__PURE__ */ ofCode('agents.not_understood')
@@ -1190,13 +1202,13 @@ export const AgentRegistryTransactionUnknownError: ErrorClass<'agent_registry.tr
 /** The agent does not name this domain: `agent_registry.domain_not_declared`. Name one of `domains`; they come from the services and the address of the agent’s document. */
 export const AgentRegistryDomainNotDeclaredError: ErrorClass<'agent_registry.domain_not_declared'> = /* @__PURE__ */ ofCode('agent_registry.domain_not_declared')
 
-/** Slug is not free: `agent_runs.slug_taken`. Choose another slug; catalog agents and routes keep theirs. */
-export const AgentRunsSlugTakenError: ErrorClass<'agent_runs.slug_taken'> = /* @__PURE__ */ ofCode('agent_runs.slug_taken')
-
 /** Agent cannot run: `agent_runs.not_runnable`. Publish the agent again with PATCH /api/own-agents/{slug}; a retired one stays retired. */
 export const AgentRunsNotRunnableError: ErrorClass<'agent_runs.not_runnable'> = /* @__PURE__ */ ofCode('agent_runs.not_runnable')
 
-/** Too many of them: `agent_runs.too_many`. Wait for runs to end or cancel some; retire agents that are not needed. */
+/** Agent is paid by call: `agent_runs.has_price`. Ask it with POST /api/x402/agent/chat, and pay its price. */
+export const AgentRunsHasPriceError: ErrorClass<'agent_runs.has_price'> = /* @__PURE__ */ ofCode('agent_runs.has_price')
+
+/** Too many of them: `agent_runs.too_many`. Wait for runs to end or cancel some. */
 export const AgentRunsTooManyError: ErrorClass<'agent_runs.too_many'> = /* @__PURE__ */ ofCode('agent_runs.too_many')
 
 /** No such tool: `agent_runs.unknown_tool`. Name operations of the table that an API key opens and that cost nothing, as identifiers, identifiers with *, or scopes. */

@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { CreateAgentRequest, LaunchAgentRequest, ChangeAgentRequest, RunAgentRequest, OwnedAgentAnswer, AgentLaunched, AgentSummaryPage, OwnedAgentPage, FoundAgentPage, RunAnswer } from '../models.gen.ts'
+import type { CreateAgentRequest, LaunchAgentRequest, ChangeAgentRequest, RunAgentRequest, OwnedAgentAnswer, AgentLaunched, AgentSummaryPage, OwnedAgentPage, AgentVersionSummaryPage, AgentVersion, FoundAgentPage, RunAnswer } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link AgentsMethods.create} takes. */
 export type AgentsCreateInput = CreateAgentRequest
@@ -38,6 +38,25 @@ export type AgentsGetInput = {
   readonly slug: string
 }
 
+/** What {@link AgentsMethods.listVersions} takes. */
+export type AgentsListVersionsInput = {
+  readonly slug: string
+} & {
+  /**
+   * How many items at the most; a short page does not mean the end.
+   * Default: 50.
+   */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
+}
+
+/** What {@link AgentsMethods.getVersion} takes. */
+export type AgentsGetVersionInput = {
+  readonly slug: string
+  readonly version: number
+}
+
 /** What {@link AgentsMethods.update} takes. */
 export type AgentsUpdateInput = {
   readonly slug: string
@@ -71,7 +90,7 @@ export type AgentsSearchInput = {
 
 /** What {@link AgentsMethods.run} takes. */
 export type AgentsRunInput = {
-  /** The slug of an agent: of the account, of the platform, or one that another account shows */
+  /** The slug of an agent */
   readonly slug: string
 } & RunAgentRequest
 
@@ -124,6 +143,24 @@ export interface AgentsMethods {
   get(input: AgentsGetInput, options?: CallOptions): Call<OwnedAgentAnswer>
 
   /**
+   * List the versions of an agent of the account.
+   *
+   * Newest first, each with what differs from the one before. A version is never changed; a run names the one that it goes by.
+   *
+   * `GET /api/own-agents/{slug}/versions`, `get_api_own_agents_slug_versions`.
+   * @throws {BourseError} `resource.not_found`
+   */
+  listVersions(input: AgentsListVersionsInput, options?: CallOptions): PagedCall<AgentVersionSummaryPage, ItemOf<AgentVersionSummaryPage, 'items'>>
+
+  /**
+   * Read one version of an agent of the account.
+   *
+   * `GET /api/own-agents/{slug}/versions/{version}`, `get_api_own_agents_slug_versions_version`.
+   * @throws {BourseError} `resource.not_found`
+   */
+  getVersion(input: AgentsGetVersionInput, options?: CallOptions): Call<AgentVersion>
+
+  /**
    * Change an agent of the account.
    *
    * A change of content is the next version; others go on with the published one until `status: published` is named again. Runs that have begun go on as they began. Naming `toolsAllowed` takes the tools as they are now.
@@ -153,7 +190,7 @@ export interface AgentsMethods {
   /**
    * Start a run of an agent.
    *
-   * An agent of the account, of the platform, or one that another account shows. The answer comes at once; a job does the run, and `GET /api/runs/{runId}/events` tells how it goes. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. A one-shot key runs agents of the platform with the built-in planner and with tools for anyone; its runs end with it.
+   * Of the account, of the platform, or one that others show. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.
    *
    * `POST /api/agents/{slug}/run`, `post_api_agents_slug_run`.
    * @throws {BourseError} `resource.not_found`, `agent_runs.not_runnable`, `agent_runs.has_price`, `agent_runs.too_many`, `agent_runs.not_for_runs`
@@ -168,6 +205,8 @@ export const agents: Resource<AgentsMethods> = /* @__PURE__ */ resource<AgentsMe
   listByWallet: ["GET", "/api/agents/{wallet}", {"list":"items"}],
   list: ["GET", "/api/own-agents", {"list":"items"}],
   get: ["GET", "/api/own-agents/{slug}"],
+  listVersions: ["GET", "/api/own-agents/{slug}/versions", {"list":"items"}],
+  getVersion: ["GET", "/api/own-agents/{slug}/versions/{version}"],
   update: ["PATCH", "/api/own-agents/{slug}"],
   retire: ["DELETE", "/api/own-agents/{slug}", {"body":"none"}],
   search: ["GET", "/api/agents/search", {"list":"items"}],

@@ -12,7 +12,7 @@ export type RunsListInput = {
   readonly limit?: number
   /** The `nextCursor` of the page before; opaque. */
   readonly cursor?: string
-  /** The slug of an agent: of the account, of the platform, or one that another account shows */
+  /** The slug of an agent */
   readonly agent?: string
 }
 
