@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { skeletonOf } from '../../../kernel/name-skeleton.ts'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import {
@@ -16,7 +17,6 @@ import { type Evidence, evidenceColumns, toEvidence } from '../intents/index.ts'
 import type { LaunchFamily } from './launch-families.ts'
 import { type LaunchState, onChainStates } from './launch-states.ts'
 import { shownText } from './names/shown-text.ts'
-import { skeletonOf } from '../../../kernel/name-skeleton.ts'
 
 const launchesTables = tablesOf(
   {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { skeletonOf } from '../../../kernel/name-skeleton.ts'
 import type { Migration, Queryable } from '../../../ports/database.ts'
 import { intentsMigrations } from '../intents/index.ts'
-import { skeletonOf } from '../../../kernel/name-skeleton.ts'
 
 /** The tables of the launchpad, oldest step first. */
 export const launchpadMigrations: readonly Migration[] = [

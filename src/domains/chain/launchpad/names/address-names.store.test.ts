@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../../test/support/database.ts'
 import { addressOf } from '../../../../../test/support/pool-records.ts'
+import { skeletonOf } from '../../../../kernel/name-skeleton.ts'
 import type { Hex } from '../../../../ports/chain-evm.ts'
 import type { Database } from '../../../../ports/database.ts'
 import { launchpadMigrations } from '../launchpad.migrations.ts'
 import { createLaunchNames } from './address-names.store.ts'
-import { skeletonOf } from '../../../../kernel/name-skeleton.ts'
 
 const [maker, copier, first, copy, known, awaited] = [1, 2, 3, 4, 5, 6].map(
   (number): Hex => addressOf(number),

@@ -1,8 +1,8 @@
+import { skeletonOf, skeletonsOf } from '../../../../kernel/name-skeleton.ts'
 import { invisibleIn } from '../../../../kernel/name-text.ts'
 import type { Database } from '../../../../ports/database.ts'
 import { launchesStore } from '../launches.store.ts'
 import type { NameWarningView } from '../launchpad.schemas.ts'
-import { skeletonOf, skeletonsOf } from '../../../../kernel/name-skeleton.ts'
 
 const launchesShown = 5
 
