@@ -87,7 +87,13 @@ type AgentsTables = TablesOf<typeof agentsTables>
 /** Store of agents and their versions. */
 export function agentsStore(db: Queryable) {
   const tables = agentsTables.on(db)
-  return { ...asking(tables), ...writing(tables), ...reading(tables), ...ofPlatform(tables) }
+  return {
+    ...asking(tables),
+    ...writing(tables),
+    ...reading(tables),
+    ...history(tables),
+    ...ofPlatform(tables),
+  }
 }
 
 /** What a new agent has to be held to. */
@@ -245,6 +251,11 @@ function reading(tables: AgentsTables) {
         .execute()
       return rows.map(toKnown)
     },
+  }
+}
+
+function history(tables: AgentsTables) {
+  return {
     /** The versions of an agent, newest first, from below a number. */
     async versions(slug: string, below: number | null, limit: number) {
       let query = tables.selectFrom('agentVersions').selectAll().where('slug', '=', slug)
