@@ -81,11 +81,27 @@ export type ModelRequest = {
 
 export type ModelUsage = { readonly inputTokens: number; readonly outputTokens: number }
 
+/** What a reply has come to, where whoever replies knows it for certain. */
+export type ModelOutcome = {
+  /**
+   * `done`: all that was asked for was called and answered; `told`: words were all that was asked for; `asks`: something is
+   * missing, and the text asks for it; `refused`: it cannot be done, and nothing was changed for it; `failed`: a call
+   * failed, and what came after it was not begun.
+   */
+  readonly kind: 'asks' | 'done' | 'failed' | 'refused' | 'told'
+  /** The argument that is asked for. */
+  readonly asks?: string
+  /** The calls that were made and answered, of those that were asked for. */
+  readonly made?: number
+}
+
 /** One of the requested replies. */
 export type ModelChoice = {
   readonly text: string
   readonly toolCalls: readonly ModelToolCall[]
   readonly finishReason: 'stop' | 'length' | 'tool_calls' | 'content_filter'
+  /** Only of replies that end the work. Language models do not tell; the built-in planner does. */
+  readonly outcome?: ModelOutcome
   /** The model's refusal, where it is reported apart from the text. */
   readonly refusal?: string
   /** Additional members of the message as the endpoint sent them, such as `audio` or `reasoning_content`. */

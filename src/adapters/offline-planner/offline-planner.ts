@@ -111,6 +111,7 @@ function choiceOf(step: Step, request: ModelRequest): ModelChoice {
     text,
     toolCalls: isCut ? [] : calls,
     finishReason: isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop',
+    ...(step.kind === 'said' && !isCut ? { outcome: step.outcome } : {}),
   }
 }
 

@@ -1,12 +1,15 @@
-import type { ModelMessage, ModelTool } from '../../ports/language-model.ts'
+import type { ModelMessage, ModelOutcome, ModelTool } from '../../ports/language-model.ts'
 import { fillArguments } from './arguments.ts'
 import { type RequestPart, splitRequests } from './request-parts.ts'
 import { readResult } from './results.ts'
+import { requestIn, rowsOffered, talkStep } from './talk.ts'
+import { callText, endText, outcomeOf } from './tell.ts'
 import {
   chooseLookupTool,
   chooseTool,
   type IndexedTool,
   indexTools,
+  isReader,
   searchTextFor,
   type ToolIndex,
 } from './tool-index.ts'
@@ -34,7 +37,11 @@ export type Step =
       readonly kind: 'call'
       readonly name: string
       readonly input: Readonly<Record<string, unknown>>
+      /** The text beside the call. */
+      readonly said?: string
     }
+  /** A reply about rows of the table. */
+  | { readonly kind: 'said'; readonly text: string; readonly outcome: ModelOutcome }
   /** Every possible call was made. */
   | {
       readonly kind: 'report'
@@ -51,6 +58,45 @@ const callsMax = 12
  * reading tools, and nothing else. The same conversation gets the same step.
  */
 export function nextStep(messages: readonly ModelMessage[], tools: readonly ModelTool[]): Step {
+  const rows = rowsOffered(tools)
+  if (rows.size === 0) return matchedStep(messages, tools)
+  const talked = talkedStep(messages, rows)
+  const isUnknown = talked.kind === 'said' && talked.isUnknown
+  if (!isUnknown) return talked
+  // What no intent is about may still be a tool of somebody's own, or a row that is read.
+  const readers = tools.filter((tool) => ![...rows.values()].includes(tool) && isReader(tool))
+  const matched = matchedStep(messages, readers)
+  const isHelpful =
+    matched.kind === 'call' || (matched.kind === 'report' && matched.calls.length > 0)
+  return isHelpful ? matched : talked
+}
+
+type Talked =
+  | Extract<Step, { kind: 'call' }>
+  | (Extract<Step, { kind: 'said' }> & { readonly isUnknown: boolean })
+
+function talkedStep(
+  messages: readonly ModelMessage[],
+  rows: ReadonlyMap<string, ModelTool>,
+): Talked {
+  const asked = (before: readonly ModelMessage[]) => {
+    const step = talkedStep(before.slice(0, -1), rows)
+    return step.kind === 'said' && step.outcome.kind === 'asks'
+  }
+  const at = messages.findLastIndex(({ role }) => role === 'user')
+  const text = requestIn(messages, asked)
+  const step = talkStep({ text, calls: callsIn(messages.slice(at + 1)) }, rows)
+  if (step.kind === 'call') {
+    return { kind: 'call', name: step.name, input: step.wish.input, said: callText(step) }
+  }
+  const isUnknown = step.parts.every(
+    ({ chosen }) => chosen.kind === 'unknown' || chosen.intent === 'other',
+  )
+  return { kind: 'said', text: endText(step), outcome: outcomeOf(step), isUnknown }
+}
+
+/** The next step by the words that a request shares with tools, whatever they are. */
+function matchedStep(messages: readonly ModelMessage[], tools: readonly ModelTool[]): Step {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const request = messages[at]?.content ?? ''
   const calls = callsIn(messages.slice(at + 1))

@@ -15,7 +15,10 @@ const telling = ['symbol', 'name', 'label', 'title', 'slug', 'id', 'address', 's
 /** The text of a step. Results are repeated unchanged, and summarised when long. */
 export function textOf(step: Step, tools: readonly ModelTool[]): string {
   switch (step.kind) {
+    case 'said':
+      return step.text
     case 'call':
+      if (step.said !== undefined) return step.said
       return `${about} calling ${step.name} with ${shortened(JSON.stringify(step.input))}.`
     case 'help':
       return [`${about} I turn requests into calls of tools.`, ...toolLines(tools)].join('\n')
@@ -53,7 +56,8 @@ function gapLines(tools: readonly ModelTool[]) {
   }
 }
 
-function resultLines(result: unknown): readonly string[] {
+/** What a tool answered, a line for each item or member. */
+export function resultLines(result: unknown): readonly string[] {
   const list = listIn(result)
   if (list === null) return memberLines(result)
   if (list.length === 0) return ['Nothing was found.']

@@ -174,3 +174,8 @@ const readingWords = new Set(
     ' ',
   ),
 )
+
+/** Whether the words of a tool announce no change. */
+export function isReader(tool: ModelTool): boolean {
+  return changesOf(tool).size === 0
+}

@@ -1,0 +1,361 @@
+import type { Amount } from '../reading/amounts.ts'
+import { atomicOf } from '../reading/numbers.ts'
+import type { Reading } from '../reading/reading.ts'
+import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
+import { itemsOf, memberOf, textOfMember } from './answers.ts'
+import { product } from './exact.ts'
+import { counts, firstOf, goodsIn, isMoney, isShare, orderAmounts, timesIn } from './roles.ts'
+import { etherDecimals, etherInOrders, ownWallet, same, type Token, tokensNamed } from './tokens.ts'
+import { atomicProduct, baseUnits, soldOf } from './trading.ts'
+
+type Kind = 'dca' | 'limit' | 'stop' | 'take_profit'
+
+export function modeOf({ concepts }: Reading): 'live' | 'paper' | null {
+  if (concepts.has('live')) return 'live'
+  return concepts.has('paper') ? 'paper' : null
+}
+
+export const orderLimit = (reading: Reading): Recipe =>
+  placeOrder(reading, { operation: 'orders.place', kind: 'limit' })
+export const orderStop = (reading: Reading): Recipe =>
+  placeOrder(reading, { operation: 'orders.place', kind: stopKind(reading) })
+export const orderDca = (reading: Reading): Recipe =>
+  placeOrder(reading, { operation: 'orders.place', kind: 'dca' })
+export function orderPreview(reading: Reading): Recipe {
+  const { concepts } = reading
+  const hasStop = concepts.has('stoploss') || concepts.has('takeprofit')
+  const kind = hasStop
+    ? stopKind(reading)
+    : timesIn(reading).length > 0 && concepts.has('every')
+      ? 'dca'
+      : 'limit'
+  return placeOrder(reading, { operation: 'orders.preview', kind })
+}
+
+function stopKind({ concepts }: Reading): Kind {
+  return concepts.has('takeprofit') && !concepts.has('stoploss') ? 'take_profit' : 'stop'
+}
+
+type Quote = { readonly address: string; readonly decimals: number; readonly isEther: boolean }
+
+/** The quote is ether unless the words say dollars or USDC. */
+function* quoteFor(reading: Reading, tokens: readonly Token[], base: Token): Recipe<Quote> {
+  const usdc = tokens.find((one) => one !== base && one.symbol.toUpperCase() === 'USDC')
+  if (usdc !== undefined) return { address: usdc.address, decimals: usdc.decimals, isEther: false }
+  if (!goodsIn(reading).some(({ unit }) => unit === 'USD' || unit === 'USDC')) {
+    return { address: etherInOrders, decimals: etherDecimals, isEther: true }
+  }
+  const items = itemsOf(yield* look('tokens.list', { q: 'USDC' }))
+  const found = items.filter((one) => textOfMember(one, 'symbol') === 'USDC')
+  const [item] = found
+  const address = textOfMember(item, 'token')
+  if (address === null || found.length > 1) throw ask('token')
+  const decimals = memberOf(item, 'decimals')
+  return { address, decimals: typeof decimals === 'number' ? decimals : 6, isEther: false }
+}
+
+function* placeOrder(
+  reading: Reading,
+  {
+    operation,
+    kind,
+  }: { readonly operation: 'orders.place' | 'orders.preview'; readonly kind: Kind },
+): Recipe {
+  const { tokens, choices, isUnknown } = yield* tokensNamed(reading, { figures: true })
+  if (choices.length > 0) throw ask('token', choices)
+  const [token] =
+    tokens.length > 1 ? tokens.filter(({ symbol }) => symbol.toUpperCase() !== 'USDC') : tokens
+  if (token === undefined)
+    throw isUnknown ? new Stop({ kind: 'none', what: 'token' }) : ask('token')
+  const side = sideOf(reading, kind)
+  const quote = yield* quoteFor(reading, tokens, token)
+  const common = {
+    mode: modeOf(reading) ?? 'paper',
+    kind,
+    side,
+    pair: { base: token.address, quote: quote.address },
+  }
+  if (kind === 'dca') {
+    const { amountAtomic, schedule } = dcaOf(reading, { token, side, quote })
+    yield* act(operation, { ...common, amountAtomic, schedule })
+    return done
+  }
+  const amounts = orderAmounts(reading, token)
+  if (amounts.price === null || isShare(amounts.price)) throw ask('price')
+  const price = priceIn(amounts.price)
+  const amountAtomic = yield* spentOf(reading, { token, side, quote, price, amounts })
+  yield* act(operation, {
+    ...common,
+    amountAtomic,
+    ...(kind === 'limit' ? { limitPrice: price } : { trigger: { price } }),
+  })
+  return done
+}
+
+function sideOf(reading: Reading, kind: Kind): 'buy' | 'sell' {
+  const said = firstOf(reading, 'buy', 'sell')
+  if (said === 'buy' || said === 'sell') return said
+  if (reading.concepts.has('long')) return 'buy'
+  if (kind === 'stop' || kind === 'take_profit') return 'sell'
+  if (kind === 'dca') return 'buy'
+  throw ask('side')
+}
+
+function priceIn({ value, unit }: Amount): string {
+  return unit === 'gwei' || unit === 'wei'
+    ? product(value, unit === 'gwei' ? '0.000000001' : '0.000000000000000001')
+    : value
+}
+
+type Spending = {
+  readonly token: Token
+  readonly side: 'buy' | 'sell'
+  readonly quote: Quote
+  readonly price: string
+  readonly amounts: ReturnType<typeof orderAmounts>
+}
+
+/** What an order spends: of the token for a sale, of the quote for a purchase. */
+function* spentOf(
+  reading: Reading,
+  { token, side, quote, price, amounts }: Spending,
+): Recipe<string> {
+  const { goods, money } = amounts
+  if (side === 'sell') {
+    if (goods === null && money !== null) throw ask('amount')
+    const wallet = goods !== null && !isShare(goods) ? '' : yield* ownWallet('eip155')
+    return yield* soldOf(reading, { token, wallet, goods: goods ?? undefined })
+  }
+  if (goods !== null && isShare(goods)) throw ask('amount')
+  if (goods !== null) return atomicProduct(product(goods.value, price), quote.decimals)
+  if (money === null) throw ask('amount')
+  return moneyIn(money, quote)
+}
+
+function moneyIn(money: Amount, quote: Quote): string {
+  const decimals = money.unit === 'wei' ? 0 : money.unit === 'gwei' ? 9 : quote.decimals
+  const isOther = quote.isEther !== (money.unit !== 'USD' && money.unit !== 'USDC')
+  const atomic = isOther ? null : atomicOf(money.value, decimals)
+  if (atomic === null) throw ask('amount')
+  return atomic
+}
+
+const seconds: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+}
+
+/** `0.1 ETH a day for 5 days`: five rounds, and what they spend together. */
+function dcaOf(
+  reading: Reading,
+  {
+    token,
+    side,
+    quote,
+  }: { readonly token: Token; readonly side: 'buy' | 'sell'; readonly quote: Quote },
+) {
+  const { interval, rounds } = scheduleOf(reading, token)
+  const goods = goodsIn(reading)
+  const amount =
+    goods.find((one) => (side === 'sell' ? counts(one, token, reading) : isMoney(one))) ??
+    goods.find(({ unit }) => unit === null)
+  if (amount === undefined || isShare(amount)) throw ask('amount')
+  if (rounds === null) throw ask('rounds')
+  const each = side === 'sell' ? baseUnits(amount, token) : moneyIn(amount, quote)
+  const isInAll =
+    /\b(?:in all|in total|total|insgesamt|altogether|split|spread|parts|aufgeteilt|verteilt|en total|au total|in totale|no total|in totaal|łącznie|w sumie|toplam|tổng cộng|chia|всего|в сумме|общо|разпредел\p{L}*|раздел\p{L}*|répart\p{L}*|repart\p{L}*|divid\p{L}*|verdeel\p{L}*|podziel\p{L}*|böl\p{L}*)\b|总共|總共|合计|共投|分成|分[0-9一二三四五六七八九十]+[次批]|合計|に分けて|나눠|나누어|총|إجمالي|موزع|مجموع|تقسیم/iu.test(
+      reading.text,
+    )
+  return {
+    amountAtomic: isInAll ? each : String(BigInt(each) * BigInt(rounds)),
+    schedule: { rounds, intervalSeconds: interval },
+  }
+}
+
+const everyWords = ['day', 'week', 'hour', 'month', 'minute'] as const
+
+function scheduleOf(
+  reading: Reading,
+  token: Token,
+): { readonly interval: number; readonly rounds: number | null } {
+  const times = timesIn(reading)
+  const named = everyWords.filter((one) => reading.concepts.has(one))
+  const each = times.find((one) => isEach(one, reading))
+  const span = times.find((one) => one !== each)
+  const unit =
+    each?.unit ?? named.find((one) => one !== span?.unit) ?? span?.unit ?? named[0] ?? 'day'
+  const interval = (seconds[unit] ?? 86_400) * Number(each?.value ?? 1)
+  const counted = goodsIn(reading).find(
+    (one) =>
+      one.unit === null && !isShare(one) && /^\d+$/.test(one.value) && !counts(one, token, reading),
+  )
+  if (counted !== undefined && isTimes(counted, reading))
+    return { interval, rounds: Number(counted.value) }
+  if (span !== undefined) {
+    const whole = (seconds[span.unit ?? ''] ?? 0) * Number(span.value)
+    return { interval, rounds: Math.max(2, Math.round(whole / interval)) }
+  }
+  // `for a week` of days, `for a month`.
+  const longer = named.find((one) => (seconds[one] ?? 0) > interval)
+  if (longer !== undefined && counted === undefined)
+    return { interval, rounds: Math.round((seconds[longer] ?? 0) / interval) }
+  return { interval, rounds: counted === undefined ? null : Number(counted.value) }
+}
+
+/** `every 6 hours`: the time is how far apart the rounds are, and not how long they go on. */
+function isEach(time: Amount, reading: Reading): boolean {
+  const before = reading.text.slice(Math.max(0, time.at - 14), time.at)
+  const after = reading.text.slice(time.end, time.end + 10)
+  return (
+    /(?:every|each|alle|jede\p{L}?|cada|chaque|toutes les|tous les|ogni|elke|iedere|om de|co|każd\p{L}*|her|mỗi|cứ|cách|кажд\p{L}*|всек\p{L}*|на всеки|كل|هر|每隔?|毎)\s?$/iu.test(
+      before,
+    ) || /^\s?(?:ごと|毎|おき|마다|に一回|に1回|に1度|'?de bir|da bir|te bir|ta bir)/u.test(after)
+  )
+}
+
+function isTimes(amount: Amount, reading: Reading): boolean {
+  const after = reading.text.slice(amount.end, amount.end + 14)
+  return /^\s?(?:times|rounds?|parts?|buys?|purchases|installments|mal\b|raten|teile|veces|partes|compras|fois|parts|achats|volte|rate|parti|acquisti|keer|delen|termijnen|razy|rat|części|kez|kere|defa|parça|taksit|lần|phần|раз|част|порци|покуп|пъти|вноски|مرات|مرة|دفعات|بار|مرتبه|قسمت|次|轮|輪|批|期|份|回|번|회|차례)/iu.test(
+    after,
+  )
+}
+
+type Listed = Readonly<Record<string, unknown>>
+
+/** Whether the words of a request say what the order is. */
+function fits(reading: Reading, order: Listed, token: Token | null): boolean {
+  const { concepts } = reading
+  if (token !== null && !same(textOfMember(order, 'pair', 'base') ?? '', token.address))
+    return false
+  const kinds: readonly (readonly [string, readonly string[]])[] = [
+    ['limit', ['limit']],
+    ['stoploss', ['stop']],
+    ['takeprofit', ['take_profit']],
+    ['dca', ['dca']],
+  ]
+  const said = kinds.filter(([concept]) => concepts.has(concept)).flatMap(([, kind]) => kind)
+  const kind = textOfMember(order, 'kind') ?? ''
+  return said.length === 0 || said.includes(kind)
+}
+
+/** The one open order that the words mean; asks where there are several. */
+export function* orderMeant(
+  reading: Reading,
+): Recipe<{ readonly id: string; readonly order: Listed | null; readonly token: Token | null }> {
+  const named = reading.entities.find(
+    ({ kind, value }) => kind === 'id' && value.startsWith('ord_'),
+  )
+  if (named !== undefined) return { id: named.value, order: null, token: null }
+  const { tokens, choices } = yield* tokensNamed(reading, { figures: true })
+  if (choices.length > 0) throw ask('token', choices)
+  const token = tokens[0] ?? null
+  const orders = itemsOf(yield* look('orders.list', { status: 'open' }))
+  const near = orders.filter((order) => fits(reading, order, token))
+  const side = firstOf(reading, 'buy', 'sell')
+  const bySide = near.filter((order) => side === null || textOfMember(order, 'side') === side)
+  const byMode = bySide.filter(
+    (order) => modeOf(reading) === null || textOfMember(order, 'mode') === modeOf(reading),
+  )
+  const isTold = token !== null || side !== null || near.length < orders.length
+  const chosen = [byMode, bySide, near].find((list) => list.length === 1) ?? byMode
+  const [order] = chosen
+  const id = textOfMember(order, 'id')
+  if (order === undefined || id === null) throw ask('orderId')
+  if (chosen.length > 1 || (!isTold && orders.length > 1)) {
+    throw ask(
+      'orderId',
+      chosen.flatMap((one) => textOfMember(one, 'id') ?? []),
+    )
+  }
+  return { id, order, token }
+}
+
+export function* orderGet(reading: Reading): Recipe {
+  const { id } = yield* orderMeant(reading)
+  yield* act('orders.get', { orderId: id })
+  return done
+}
+
+export function* orderCancel(reading: Reading): Recipe {
+  const { id } = yield* orderMeant(reading)
+  yield* act('orders.cancel', { orderId: id })
+  return done
+}
+
+/** Changes the price or the amount of an order. */
+export function* orderReplace(reading: Reading): Recipe {
+  const meant = yield* orderMeant(reading)
+  const order = meant.order ?? (yield* look('orders.get', { orderId: meant.id }))
+  const token = meant.token
+  const kind = textOfMember(order, 'kind')
+  const amounts = goodsIn(reading)
+  const [only] = amounts
+  const amount = amounts.at(-1) ?? only
+  if (amount === undefined) throw ask('price')
+  const isGoods = token !== null && counts(amount, token, reading)
+  const isSale = textOfMember(order, 'side') === 'sell'
+  const isSpent = isMoney(amount) && reading.concepts.has('amountword')
+  if (isGoods && token !== null && isSale) {
+    yield* act('orders.replace', { orderId: meant.id, amountAtomic: baseUnits(amount, token) })
+  } else if (isGoods && token !== null) {
+    const price = textOfMember(order, 'limitPrice') ?? textOfMember(order, 'trigger', 'price')
+    if (price === null) throw ask('amount')
+    yield* act('orders.replace', {
+      orderId: meant.id,
+      amountAtomic: atomicProduct(product(amount.value, price), etherDecimals),
+    })
+  } else if (isSpent) {
+    yield* act('orders.replace', {
+      orderId: meant.id,
+      amountAtomic: atomicOf(amount.value, etherDecimals) ?? amount.value,
+    })
+  } else if (kind === 'stop' || kind === 'take_profit') {
+    yield* act('orders.replace', { orderId: meant.id, trigger: { price: amount.value } })
+  } else yield* act('orders.replace', { orderId: meant.id, limitPrice: amount.value })
+  return done
+}
+
+/** Which orders a request means by words: kind, side, mode and state. */
+export function orderFilter(
+  reading: Reading,
+  members: readonly ('kind' | 'mode' | 'side' | 'status')[],
+) {
+  const { concepts } = reading
+  const kind = concepts.has('dca')
+    ? 'dca'
+    : concepts.has('takeprofit')
+      ? 'take_profit'
+      : concepts.has('stoploss')
+        ? 'stop'
+        : concepts.has('limit')
+          ? 'limit'
+          : null
+  const side = firstOf(reading, 'buy', 'sell')
+  const status = concepts.has('filled') ? 'filled' : concepts.has('open') ? 'open' : null
+  const all = { kind, side, status, mode: modeOf(reading) }
+  return Object.fromEntries(
+    members.flatMap((name) => (all[name] === null ? [] : [[name, all[name]]])),
+  )
+}
+
+export function* ordersList(reading: Reading): Recipe {
+  yield* act('orders.list', orderFilter(reading, ['status', 'side', 'mode', 'kind']))
+  return done
+}
+
+export function* ordersCancelAll(reading: Reading): Recipe {
+  const filter = orderFilter(reading, ['mode', 'kind', 'side'])
+  const { tokens } = yield* tokensNamed(reading)
+  const [token] = tokens
+  if (token === undefined) {
+    yield* act('orders.cancelAll', filter)
+    return done
+  }
+  const pair = { base: token.address, quote: etherInOrders }
+  yield* act('orders.cancelAll', { ...filter, pair })
+  return done
+}

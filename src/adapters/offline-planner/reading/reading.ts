@@ -1,0 +1,68 @@
+import { type Amount, amountsIn } from './amounts.ts'
+import { type Entity, entitiesIn, masked } from './entities.ts'
+import { plainForm } from './fold.ts'
+import { commaIsDecimal, type Locale, lexiconOf } from './languages.ts'
+import { type Mention, mentionsIn, type Word, wordsIn } from './lexicon.ts'
+
+/** A request, or a part of one, as it is read. Places are places in `text`. */
+export type Reading = {
+  readonly locale: Locale
+  readonly text: string
+  readonly entities: readonly Entity[]
+  readonly amounts: readonly Amount[]
+  readonly mentions: readonly Mention[]
+  readonly concepts: ReadonlySet<string>
+  /** The words outside of named things. */
+  readonly words: readonly Word[]
+  /** The parts of the same request before this one, and the calls that were made for them. */
+  readonly earlier?: {
+    readonly readings: readonly Reading[]
+    readonly acts: readonly { readonly operation: string; readonly answer: unknown }[]
+  }
+}
+
+const lengthMax = 4_000
+
+/** Reads a text in a language. Deterministic; nothing in quotation marks counts as a word of the request. */
+export function read(whole: string, locale: Locale): Reading {
+  const text = plainForm(whole.slice(0, lengthMax))
+    .replace(/(?<!\p{L})пол-?(?=эфир|биткоин|солан)/giu, 'половина ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const lexicon = lexiconOf(locale, text)
+  const entities = entitiesIn(text)
+  const rest = masked(text, entities)
+  const words = wordsIn(rest, lexicon.folded)
+  const mentions = mentionsIn(rest, lexicon)
+  const source = {
+    text,
+    lexicon,
+    commaIsDecimal: commaIsDecimal(locale),
+    entities,
+    mentions,
+    words,
+  }
+  const amounts = withShares(amountsIn(source), mentions)
+  return {
+    locale,
+    text,
+    entities,
+    amounts,
+    mentions,
+    concepts: new Set(mentions.map(({ concept }) => concept).filter((one) => one !== 'empty')),
+    words,
+  }
+}
+
+const shares: Readonly<Record<string, string>> = { half: '0.5', quarter: '0.25' }
+
+/** `half of my MOON` in languages whose word for it is no number. */
+function withShares(amounts: readonly Amount[], mentions: readonly Mention[]): readonly Amount[] {
+  const more = mentions.flatMap(({ concept, at, end }): readonly Amount[] => {
+    const value = shares[concept]
+    if (value === undefined || amounts.some((one) => one.at < end + 2 && at - 2 < one.end))
+      return []
+    return [{ value, unit: null, isSymbol: false, isShare: true, at, end }]
+  })
+  return [...amounts, ...more.slice(0, 1)].sort((one, other) => one.at - other.at)
+}

@@ -1,0 +1,50 @@
+import type { Slot } from '../intents/acts.ts'
+import type { Locale } from '../reading/languages.ts'
+import { spoken } from './spoken.ts'
+
+/** What the planner says, besides what it asks. */
+export type SentenceName =
+  | 'call'
+  | 'cannot'
+  | 'choices'
+  | 'done'
+  | 'empty'
+  | 'failed'
+  | 'help'
+  | 'more'
+  | 'nearest'
+  | 'nothingDone'
+  | 'notFound'
+  | 'notOffered'
+  | 'notReached'
+
+const english = 'en-US'
+const tables = new Map<Locale, ReadonlyMap<string, string>>()
+
+function tableOf(locale: Locale): ReadonlyMap<string, string> {
+  const known = tables.get(locale)
+  if (known !== undefined) return known
+  const made = new Map(
+    spoken[locale].split('\n').flatMap((line): readonly (readonly [string, string])[] => {
+      const at = line.indexOf(':')
+      return at === -1 ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim()]]
+    }),
+  )
+  tables.set(locale, made)
+  return made
+}
+
+/** A sentence in a language, with values in place of its marks. */
+export function sentence(
+  locale: Locale,
+  name: SentenceName,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  const form = tableOf(locale).get(name) ?? tableOf(english).get(name) ?? name
+  return form.replace(/\{(\w+)\}/g, (_, mark: string) => values[mark] ?? '')
+}
+
+/** The question for what is missing. */
+export function question(locale: Locale, slot: Slot): string {
+  return tableOf(locale).get(`ask ${slot}`) ?? tableOf(english).get(`ask ${slot}`) ?? slot
+}

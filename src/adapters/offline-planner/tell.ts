@@ -1,0 +1,121 @@
+import { isJsonObject } from '../../kernel/json-object.ts'
+import { toolName } from '../../kernel/operation.ts'
+import type { ModelOutcome } from '../../ports/language-model.ts'
+import { type IntentId, intentIds } from './intents/intent-ids.ts'
+import { intents } from './intents/intents.ts'
+import { titleOf } from './phrases/phrases.ts'
+import type { Locale } from './reading/languages.ts'
+import { about, listIn, resultLines } from './report.ts'
+import { question, sentence } from './sentences/sentences.ts'
+import type { PartEnd, TalkStep } from './talk.ts'
+
+const examplesMax = 12
+const choicesMax = 8
+
+/** The text beside a call: what is about to be called, and with what. */
+export function callText({ locale, wish, chosen }: Extract<TalkStep, { kind: 'call' }>): string {
+  const input = Object.entries(wish.input)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+  const title = titleOf(chosen.intent, locale)
+  return `${about} ${sentence(locale, 'call', { operation: wish.operation, title, input: input === '' ? '—' : input })}`
+}
+
+/** What a conversation has come to, in the language of the request. */
+export function endText({ locale, parts }: Extract<TalkStep, { kind: 'end' }>): string {
+  return [about, ...parts.flatMap((part) => partLines(part, locale))].join('\n')
+}
+
+function partLines({ chosen, acts, ending }: PartEnd, locale: Locale): readonly string[] {
+  const title = titleOf(chosen.intent, locale)
+  const made = acts.flatMap(({ operation, answer }) =>
+    actLines({ operation, answer, title }, locale),
+  )
+  return [...made, ...endLines({ chosen, ending, title, hasActs: acts.length > 0 }, locale)]
+}
+
+function endLines(
+  {
+    chosen,
+    ending,
+    title,
+    hasActs,
+  }: Pick<PartEnd, 'chosen' | 'ending'> & { readonly title: string; readonly hasActs: boolean },
+  locale: Locale,
+): readonly string[] {
+  switch (ending.kind) {
+    case 'done':
+      return hasActs ? [] : [sentence(locale, 'done', { title })]
+    case 'ask': {
+      const { options = [] } = ending
+      const list = options.slice(0, choicesMax).join(', ')
+      return [
+        question(locale, ending.slot),
+        ...(list === '' ? [] : [sentence(locale, 'choices', { list })]),
+      ]
+    }
+    case 'none':
+      return [sentence(locale, 'notFound')]
+    case 'failed':
+      return [sentence(locale, 'failed', { title, why: ending.why.slice(0, 200) })]
+    case 'not_reached':
+      return [sentence(locale, 'notReached', { title })]
+    case 'not_offered': {
+      const [operation = ''] = Object.keys(intents[chosen.intent].calls)
+      return [
+        sentence(locale, 'notOffered', { operation: toolName(operation) }),
+        sentence(locale, 'nearest', { title }),
+      ]
+    }
+    case 'cannot':
+      return refusedLines(chosen, locale)
+  }
+}
+
+function refusedLines({ kind, intent }: PartEnd['chosen'], locale: Locale): readonly string[] {
+  if (kind === 'help') return helpLines(locale)
+  if (kind === 'inform')
+    return [sentence(locale, 'nothingDone', { title: titleOf(intent, locale) })]
+  const nearest = kind === 'unknown' ? intent : (intents[intent].nearest ?? null)
+  const isHelp = nearest === null || nearest === 'help' || intents[nearest].recipe === undefined
+  return [
+    sentence(locale, 'cannot'),
+    ...(isHelp
+      ? helpLines(locale)
+      : [sentence(locale, 'nearest', { title: titleOf(nearest, locale) })]),
+  ]
+}
+
+function helpLines(locale: Locale): readonly string[] {
+  const able: readonly IntentId[] = intentIds.filter((id) => intents[id].recipe !== undefined)
+  const every = Math.ceil(able.length / examplesMax)
+  const shown = able.filter((_, index) => index % every === 0)
+  return [sentence(locale, 'help'), ...shown.map((id) => `- ${titleOf(id, locale)}`)]
+}
+
+function actLines(
+  {
+    operation,
+    answer,
+    title,
+  }: { readonly operation: string; readonly answer: unknown; readonly title: string },
+  locale: Locale,
+): readonly string[] {
+  const list = listIn(answer)
+  if (list !== null && list.length === 0) return [sentence(locale, 'empty', { title })]
+  const isNothing = isJsonObject(answer) && Object.keys(answer).length === 0
+  const head = `${sentence(locale, 'done', { title })} (${operation})`
+  return isNothing ? [head] : [head, ...resultLines(answer)]
+}
+
+/** What the reply has come to, for whoever has to tell success from the rest. */
+export function outcomeOf({ parts }: Extract<TalkStep, { kind: 'end' }>): ModelOutcome {
+  const made = parts.reduce((sum, { acts }) => sum + acts.length, 0)
+  const stopped = parts.find(({ ending }) => ending.kind !== 'done')
+  if (stopped === undefined) return { kind: 'done', made }
+  const { ending, chosen } = stopped
+  if (ending.kind === 'ask') return { kind: 'asks', asks: ending.slot, made }
+  if (ending.kind === 'failed') return { kind: 'failed', made }
+  const isTold = chosen.kind === 'help' || chosen.kind === 'inform'
+  return { kind: isTold ? 'told' : 'refused', made }
+}
