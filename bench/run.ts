@@ -16,6 +16,7 @@ import { benchLibrary } from './library.ts'
 import { benchMatching } from './matching.ts'
 import { benchMcpTools } from './mcp-tools.ts'
 import { benchPaidCalls } from './paid-calls.ts'
+import { benchPlanner } from './planner.ts'
 import { benchQuotes } from './quotes.ts'
 import { benchSandbox } from './sandbox.ts'
 import { benchSearch } from './search.ts'
@@ -53,6 +54,7 @@ const suites = {
   'paid-calls': benchPaidCalls,
   vouchers: benchVouchers,
   webhooks: benchWebhooks,
+  planner: benchPlanner,
   quotes: benchQuotes,
   indexing: benchIndexing,
   candles: benchCandles,

@@ -1,39 +1,49 @@
-import { domainRows } from '../../../src/app/domain-rows.ts'
-import { buildCatalog } from '../../../src/catalog/build-catalog.ts'
+import { intents } from '../../../src/adapters/offline-planner/intents/intents.ts'
+import { lookUps } from '../../../src/adapters/offline-planner/talk.ts'
+import type { Entry } from '../../../src/catalog/entry.ts'
 import { readableRows } from '../../../src/domains/agents/chat/planner/readable-rows.ts'
 import { createToolTable } from '../../../src/domains/agents/runs/run-tools.ts'
-import { kindOf } from '../../../src/domains/agents/runs/tool-policy.ts'
 import { toolName } from '../../../src/kernel/operation.ts'
-import type { Row } from './comparing.ts'
+import type { ModelTool } from '../../../src/ports/language-model.ts'
 
-/** The rows that a talk or a run may call, by the names of their tools. */
-export function judgedRows(): ReadonlyMap<string, Row> {
-  const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
+/** A row that the planner may call, as it is offered. */
+export type Offered = { readonly operation: string; readonly tool: ModelTool }
+
+/** The rows that a conversation or a run may call, by the names of their tools. */
+export function callableRows(entries: readonly Entry[]): ReadonlyMap<string, Offered> {
   const readable = new Set(readableRows(entries).map(({ id }) => id))
   const table = createToolTable(() => entries)
-  const found = new Map<string, Row>()
-  for (const { id, domain, operation } of entries) {
-    const callable = table.byId(id)
-    if (callable === undefined && !readable.has(id)) continue
-    if (operation.kind !== 'json') continue
-    const shapes = (['params', 'query', 'body'] as const).flatMap(
-      (part) => operation.input[part] ?? [],
-    )
-    const name = toolName(operation.name)
-    const properties = Object.assign(
-      {},
-      ...shapes.map((shape) => ('properties' in shape ? shape.properties : {})),
-    )
-    const tool = callable?.shown ?? {
-      name,
-      description: operation.summary,
-      inputSchema: {
-        type: 'object',
-        properties,
-        required: shapes.flatMap((shape) => ('required' in shape ? (shape.required ?? []) : [])),
-      },
-    }
-    found.set(name, { operation: operation.name, effect: kindOf({ domain, operation }), tool })
-  }
-  return found
+  return new Map(
+    entries.flatMap(({ id, operation }): readonly (readonly [string, Offered])[] => {
+      const callable = table.byId(id)
+      const name = toolName(operation.name)
+      if (callable !== undefined)
+        return [[name, { operation: operation.name, tool: callable.shown }]]
+      if (!readable.has(id) || operation.kind !== 'json') return []
+      const { params, query, body } = operation.input
+      const properties = Object.assign(
+        {},
+        ...[params, query, body].map((part) => Object(part).properties),
+      )
+      const inputSchema = { type: 'object', properties, required: [] }
+      return [
+        [
+          name,
+          {
+            operation: operation.name,
+            tool: { name, description: operation.summary, inputSchema },
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+/** Those of them that some intent is about: the rest is never called for words, and reading it takes its time. */
+export function offeredTools(entries: readonly Entry[]): ReadonlyMap<string, Offered> {
+  const used = new Set([
+    ...Object.keys(lookUps),
+    ...Object.values(intents).flatMap(({ calls }) => Object.keys(calls)),
+  ])
+  return new Map([...callableRows(entries)].filter(([, { operation }]) => used.has(operation)))
 }

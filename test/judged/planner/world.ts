@@ -5,7 +5,11 @@ type Thing = Readonly<Record<string, unknown>>
 type Input = Readonly<Record<string, unknown>>
 
 /** The world of the judged requests: what tools would answer. */
-export type World = { readonly answer: (operation: string, input: Input) => unknown }
+export type World = {
+  readonly answer: (operation: string, input: Input) => unknown
+  /** The addresses of the caller. */
+  readonly wallets: readonly string[]
+}
 
 /** Reads the world from its file. */
 export function readWorld(): World {
@@ -18,6 +22,7 @@ export function readWorld(): World {
   }
   const answers = answersOf(data, list)
   return {
+    wallets: list('wallets').map((wallet) => text(wallet, 'address')),
     answer: (operation, input) => answers[operation]?.(input) ?? { items: [], nextCursor: null },
   }
 }

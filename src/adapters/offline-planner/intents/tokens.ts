@@ -73,7 +73,7 @@ export function* tokensNamed(
     const named = (yield* search(candidate.text)).filter((one) => isNamed(one, candidate.text))
     const told = named.length > 1 ? named.filter((one) => saysName(reading, one)) : named
     const [one] = told
-    if (one !== undefined && told.length === 1) tokens.push(yield* found(one, candidate, figures))
+    if (one !== undefined && told.length === 1) tokens.push(yield* hitAt(one, candidate, figures))
     else if (named.length > 1)
       choices.push(...named.map(({ name, address }) => `${name} (${address})`))
     else if (candidate.isSure) isUnknown = true
@@ -135,7 +135,7 @@ function* search(q: string): Recipe<readonly Hit[]> {
   }))
 }
 
-function* found(hit: Hit, place: { at: number; end: number }, figures: boolean): Recipe<Token> {
+function* hitAt(hit: Hit, place: { at: number; end: number }, figures: boolean): Recipe<Token> {
   if (figures) return yield* tokenAt(hit.address, place)
   const { address, symbol } = hit
   return {

@@ -212,7 +212,7 @@ function inCharacters({ text, lexicon, entities }: Source): readonly Bare[] {
       if (/^(?:[个個枚]|以太|イーサ|ETH|BTC|SOL|ドル|美元)/.test(after) && before !== '一')
         return [bareAt(written, index, '0.5')]
       return before === '一' ||
-        /^分/.test(after) ||
+        after.startsWith('分') ||
         /[卖賣出售買买倉仓額额]/.test(before + after.slice(0, 1))
         ? [bareAt(written, index, '0.5')]
         : []
@@ -229,8 +229,8 @@ function chineseDecimal(written: string): number | null {
   const [whole = '', fraction] = written.split(/[点點]/)
   const value = chineseNumber(whole)
   if (fraction === undefined || value === null) return value
-  const digits = [...fraction].map((digit) => chineseNumber(digit) ?? 0).join('')
-  return Number(`${value}.${digits}`)
+  const places = [...fraction].map((digit) => chineseNumber(digit) ?? 0).join('')
+  return Number(`${value}.${places}`)
 }
 
 function bareAt(written: string, at: number, value: string): Bare {
@@ -257,7 +257,7 @@ function inChinese(korean: string): string {
 
 const counters =
   /^\s?(?:个|個|枚|颗|顆|份|개의|개|つ|units? of|units?|szt\.?|sztuk\p{L}*|штук\p{L}*|шт\.?|tane|adet|عدد|تا|وحدة|قطعة|бр\.?|stück|stuks|pièces?|pezzi)?\s?(?:(?:of|de|von|van|di|da|do|d'|of the|的|の|worth of)\s?)?/iu
-const timeUnits = ['second', 'minute', 'hour', 'day', 'week', 'month'] as const
+const timeUnits: ReadonlySet<string> = new Set(['second', 'minute', 'hour', 'day', 'week', 'month'])
 const shortTimes: readonly (readonly [RegExp, string])[] = [
   [/^(?:m|\s?mins?)(?![\p{L}])/u, 'minute'],
   [/^(?:h|hr|hrs|u|ч|س)(?![A-Za-z\p{Script=Cyrillic}\p{Script=Arabic}])/u, 'hour'],
@@ -345,9 +345,7 @@ function unitAt(at: number, source: Source): Unit | null {
       isSymbol: isToken,
     }
   }
-  const time = mentions.find(
-    (one) => one.at === at && (timeUnits as readonly string[]).includes(one.concept),
-  )
+  const time = mentions.find((one) => one.at === at && timeUnits.has(one.concept))
   return time === undefined ? null : { unit: time.concept, end: time.end, isSymbol: false }
 }
 
