@@ -9,6 +9,7 @@ import {
   createA2aWork,
 } from '../domains/agents/a2a/index.ts'
 import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import type { DirectoryService } from '../domains/agents/directory/index.ts'
 import { createSecretBox } from '../domains/platform/webhooks/index.ts'
 import { createA2aEndpoint, writeA2aPush } from '../surfaces/a2a/a2a-endpoint.ts'
 import { type CardAgent, createAgentCards } from '../surfaces/a2a/agent-card.ts'
@@ -27,6 +28,7 @@ export async function createA2a(
   given: Pick<A2aParts, 'jobs' | 'runs'> & {
     readonly version: string
     readonly agents: readonly TranslatedAgent[]
+    readonly directory: Pick<DirectoryService, 'shown'>
   },
 ) {
   const { receiptKey, webhookSecretKey } = world.keys
@@ -54,6 +56,7 @@ export async function createA2a(
     version,
     catalog,
     agents: given.agents.map(cardAgent),
+    findAgent: (agentId) => shownAgent(given.directory, agentId),
     takesPush: tasks.takesPush,
     signer: receiptKey === null ? null : await createDocumentSigner({ key: receiptKey, keysUrl }),
   })
@@ -67,5 +70,23 @@ export async function createA2a(
 
 function cardAgent({ base: { config, identifier, meta } }: TranslatedAgent): CardAgent {
   const { description, tags, title } = meta
-  return { id: identifier, title, description, tags, questions: config.openingQuestions }
+  return {
+    id: identifier,
+    version: 1,
+    title,
+    description,
+    tags,
+    questions: config.openingQuestions,
+  }
+}
+
+async function shownAgent(
+  directory: Pick<DirectoryService, 'shown'>,
+  agentId: string,
+): Promise<CardAgent | undefined> {
+  const agent = await directory.shown(agentId)
+  if (agent === undefined) return undefined
+  const { slug: id, contentVersion: version, content } = agent
+  const { name: title, description, tags, questions } = content
+  return { id, version, title, description, tags, questions }
 }

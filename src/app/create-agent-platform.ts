@@ -52,7 +52,7 @@ export async function createAgentPlatform(
   const { runs, service: ownRuns, directory } = work
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, runs })
-  const a2a = await createA2a(options, { agents, jobs, runs, version })
+  const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
   const orchestrator = createOrchestrator(options, {
     agents,
     catalog,

@@ -31,6 +31,7 @@ export const a2aMigrationSets = [
 export const a2aAgents = [
   {
     id: 'order-planner',
+    version: 1,
     title: 'Order planner',
     description: 'Plans orders.',
     tags: ['orders'],
@@ -38,6 +39,7 @@ export const a2aAgents = [
   },
   {
     id: 'platform-guide',
+    version: 1,
     title: 'Platform guide',
     description: 'Knows the platform.',
     tags: ['platform'],
@@ -147,6 +149,7 @@ async function serve(given: {
     version: '1.2.3',
     catalog: buildCatalog({ a2a: a2aRows }, { serviceSlug: 'svc' }),
     agents: a2aAgents,
+    findAgent: async (agentId) => a2aAgents.find(({ id }) => id === agentId),
     takesPush: tasks.takesPush,
     signer: await createDocumentSigner({ key, keysUrl: `${baseUrl}/api/payments/receipt-keys` }),
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Catalog } from '../../catalog/entry.ts'
 import { publicOperations } from '../../catalog/listed.ts'
 import { canonicalJson } from '../../kernel/canonical-json.ts'
@@ -9,6 +10,8 @@ import type { DocumentSigner } from '../../ports/document-signer.ts'
 /** The parts of a card that describe an agent. */
 export type CardAgent = {
   readonly id: string
+  /** Another one where the agent has changed. */
+  readonly version: number
   readonly title: string
   readonly description: string
   readonly tags: readonly string[]
@@ -21,7 +24,10 @@ export type AgentCardOptions = {
   readonly baseUrl: string
   readonly version: string
   readonly catalog: Catalog
+  /** The platform's, which its own card lists as skills. */
   readonly agents: readonly CardAgent[]
+  /** Any agent that everybody may find, the platform's among them; undefined for any other. */
+  readonly findAgent: (agentId: string) => Promise<CardAgent | undefined>
   readonly takesPush: boolean
   /** Null leaves cards unsigned. */
   readonly signer: DocumentSigner | null
@@ -35,6 +41,7 @@ export type AgentCards = A2aCards & {
   readonly extended: (form: CardForm, agentId: string | null) => Promise<A2aCard | undefined>
 }
 
+const cardsMax = 1_000
 /** The maximum size that common clients accept. */
 const bytesMax = 1_048_576
 const modes = ['text/plain', 'application/json']
@@ -42,17 +49,16 @@ const securityDescription =
   'An API key as a bearer token: Authorization: Bearer ct_sk_<API_KEY>. POST /api/developer/keys mints one.'
 
 /**
- * Creates the cards from the table and the agents: the platform's, whose skills are its agents, and one for each agent.
- * Extended cards also list the operations that agents can use. Each card is created and signed on first use, then
- * cached.
+ * Creates the cards from the table and the agents: the platform's, whose skills are its agents, and one for each agent
+ * that everybody may find. Extended cards also list the operations that agents can use. Each card is created and signed
+ * on first use, then cached as long as others are not asked for.
  */
 export function createAgentCards(options: AgentCardOptions): AgentCards {
-  const cache = new Map<string, Promise<A2aCard>>()
-  const agents = new Map(options.agents.map((agent) => [agent.id, agent]))
+  const cache = new LRUCache<string, Promise<A2aCard>>({ max: cardsMax })
   const make = async (form: CardForm, agentId: string | null, isExtended: boolean) => {
-    const agent = agentId === null ? null : agents.get(agentId)
+    const agent = agentId === null ? null : await options.findAgent(agentId)
     if (agent === undefined) return undefined
-    const name = `${form} ${isExtended} ${agentId ?? ''}`
+    const name = `${form} ${isExtended} ${agent === null ? '' : `${agent.id} ${agent.version}`}`
     const found = cache.get(name)
     if (found !== undefined) return found
     const created = signed(options, writeCard(options, { form, agent, isExtended }))

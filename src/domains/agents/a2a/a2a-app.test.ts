@@ -47,6 +47,27 @@ describe('agents of others in the whole program', () => {
     expect(card.skills.length).toBeGreaterThanOrEqual(30)
   })
 
+  it('find the card of an agent that an account shows, and none of one that it does not', async () => {
+    const launch = (slug: string, visibility: string) =>
+      send('/api/agents/launch', {
+        slug,
+        agent: { name: 'Pool Watcher', description: 'Watches pools.', visibility },
+      })
+    await launch('pool-watcher', 'unlisted')
+    await launch('hidden-watcher', 'private')
+    const shown = await fetch(`${app.baseUrl}/api/agents/a2a/pool-watcher/card`)
+    expect([shown.status, await shown.json()]).toMatchObject([
+      200,
+      {
+        name: 'Pool Watcher',
+        url: expect.stringContaining('/api/agents/a2a?agent=pool-watcher'),
+        skills: [{ id: 'pool-watcher', description: 'Watches pools.' }],
+      },
+    ])
+    const hidden = await fetch(`${app.baseUrl}/api/agents/a2a/hidden-watcher/card`)
+    expect(hidden.status).toBe(404)
+  })
+
   it.each(['JSONRPC', 'HTTP+JSON'])(
     'send, follow and are told over %s',
     async (name) => {

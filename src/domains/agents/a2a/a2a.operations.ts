@@ -81,7 +81,7 @@ export const a2aOperations = {
     ...card,
     family: 'Agents',
     path: '/api/agents/a2a/{agent-id}/card',
-    summary: 'Agent card of one agent of the catalog (A2A)',
+    summary: 'Agent card of one agent (A2A)',
     input: { params: shape({ 'agent-id': Id }) },
     errors: [resourceErrors.not_found],
     examples: [{ name: 'one agent', input: { params: { 'agent-id': 'order-planner' } } }],

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { createAgentVersionsService } from './agent-versions.service.ts'
-import { createFindAgent } from './find-agent.ts'
+import { createFindAgent, findAgent } from './find-agent.ts'
 import { createOwnAgentsService, type OwnAgentsParts } from './own-agents.service.ts'
 import { createPaidAgentsService, type PaidAgentsParts } from './paid-agents.service.ts'
 
@@ -16,6 +16,8 @@ export type DirectoryService = ReturnType<typeof createDirectoryService>
 export function createDirectoryService({ commissionBps = 1_000, ...parts }: DirectoryOptions) {
   const find = createFindAgent(parts)
   return {
+    /** The agent as everybody finds it; undefined where nobody but its owner does. */
+    shown: (slug: string) => findAgent(parts, null, slug),
     /** Raises what a run of the agent would be refused with. */
     async assertRunnable(accountId: string, slug: string): Promise<void> {
       await find(accountId, slug)
