@@ -134,7 +134,7 @@ export interface A2aMethods {
   getEndpointCard(input?: A2aGetEndpointCardInput, options?: CallOptions): Call<A2aAgentCard>
 
   /**
-   * Agent card of one agent of the catalog (A2A).
+   * Agent card of one agent (A2A).
    *
    * `GET /api/agents/a2a/{agent-id}/card`, `get_api_agents_a2a_agent_id_card`.
    * @throws {BourseError} `resource.not_found`
