@@ -5,6 +5,7 @@ import { benchCatalogFiles } from './catalog-files.ts'
 import { benchCatalogSearch } from './catalog-search.ts'
 import { benchChainWeek } from './chain-week.ts'
 import { benchChannels } from './channels.ts'
+import { benchComputer } from './computer.ts'
 import { benchGrowth } from './growth.ts'
 import { benchGuide } from './guide.ts'
 import { benchHttp } from './http.ts'
@@ -67,6 +68,7 @@ const suites = {
   'catalog-search': benchCatalogSearch,
   matching: benchMatching,
   sandbox: benchSandbox,
+  computer: benchComputer,
   'secret-guard': benchSecretGuard,
 }
 const wanted = process.argv.slice(2).filter((word) => word !== '--short')

@@ -78,6 +78,7 @@ export function readConfig(environment: Environment) {
         : { url: trimmed(values.JUPITER_URL), apiKey: values.JUPITER_API_KEY ?? null },
     languageModel: languageModel(values),
     sandbox: sandboxConfig(values),
+    previews: previewsConfig(values),
     perps: perpsConfig(values),
     quietAfterMs: values.QUIET_AFTER_SECONDS * 1_000,
     demo: values.DEMO === 'on' && values.EVM_RPC_URL === undefined,
@@ -248,6 +249,16 @@ function sandboxConfig(values: Settings) {
         : { apiKey, template, apiUrl: trimmed(E2B_API_URL), sandboxUrl: trimmed(E2B_SANDBOX_URL) },
   }
 }
+
+/** Where pages of sandboxes are served; null where they are not. */
+function previewsConfig({ PORT, BASE_URL, PREVIEW_PORT, PREVIEW_URL }: Settings) {
+  const port = PREVIEW_PORT > 0 ? PREVIEW_PORT : PORT + previewPortAbove
+  const isUnasked = PREVIEW_PORT === 0 && (PORT === 0 || BASE_URL !== undefined)
+  if (port > 65_535 || (isUnasked && PREVIEW_URL === undefined)) return null
+  return { port, origin: new URL(PREVIEW_URL ?? `http://localhost:${port}`).origin }
+}
+
+const previewPortAbove = 1_000
 
 /** External services that this one calls, or is called by. */
 function outsideConfig(values: Settings, environment: Environment) {

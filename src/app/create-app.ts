@@ -28,6 +28,7 @@ import { startDemo } from './create-demo.ts'
 import { createFoundations, type Foundations } from './create-foundations.ts'
 import { createServices, type Services } from './create-services.ts'
 import { domainRows } from './domain-rows.ts'
+import { openPreviews } from './open-previews.ts'
 import type { Shutdown } from './shutdown.ts'
 import { watchVisits } from './watch-visits.ts'
 import type { World } from './world.ts'
@@ -42,6 +43,8 @@ export type App = {
    * Starts the simulated traders where they are enabled, or cleans up after those of an earlier run; null elsewhere.
    */
   readonly startDemo: () => Promise<Demo | null>
+  /** Serves pages of sandboxes at an origin of their own. */
+  readonly openPreviews: () => Promise<void>
 }
 
 /** Builds the whole program over a world: table, stores, services, surfaces. Does not listen yet. */
@@ -114,6 +117,8 @@ export async function createApp(options: {
       await services.start(shutdown)
     },
     startDemo: () => startDemo({ config, world, services, shutdown }),
+    openPreviews: () =>
+      openPreviews({ config, world, shutdown, previews: services.byDomain.computer.previews }),
   }
 }
 

@@ -43,6 +43,7 @@ export function createComputer(
     ...world,
     publicEgress,
     agents: boxAgents({ config, world }),
+    previewOrigin: () => config.previews?.origin ?? null,
     engines: {
       quickjs: createQuickjsSandbox({ ...world, egress: publicEgress, fetchHosts, isWarm: true }),
       e2b:

@@ -81,6 +81,7 @@ async function start(
     // Before listening, so that the first visitor finds full books.
     if (role === 'api') await app.startDemo()
     if (role === 'api') await listen(app, config)
+    if (role === 'api') await app.openPreviews()
     endStart()
     announce('ready', role === 'api' ? config.baseUrl : 'worker')
     // A cluster waits for this message.

@@ -210,6 +210,12 @@ const settings = {
    * operator. Default: the built-in planner, which runs fenced code only.
    */
   SANDBOX_AGENT_MODEL: T.Optional(T.String({ minLength: 1, maxLength: 200 })),
+  /**
+   * Where pages of sandboxes are served: a port of its own, and the public address of it, which must be another origin
+   * than the service's. Default: the port above PORT by 1000; none with a BASE_URL and no PREVIEW_URL.
+   */
+  PREVIEW_PORT: WholeNumber(0, 65_535, 0),
+  PREVIEW_URL: T.Optional(T.String({ format: 'uri', pattern: '^https?://' })),
   /** An E2B account, for one-shot keys that request its machines. */
   E2B_API_KEY: T.Optional(T.String({ minLength: 1 })),
   E2B_API_URL: T.String({ format: 'uri', pattern: '^https?://', default: 'https://api.e2b.app' }),

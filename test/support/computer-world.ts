@@ -69,6 +69,7 @@ export async function createComputerWorld(
     readonly e2b?: ComputerServiceOptions['engines']['e2b']
     readonly egress?: Partial<Parameters<typeof createEgress>[0]>
     readonly agents?: ComputerServiceOptions['agents']
+    readonly previewOrigin?: () => string | null
   } = {},
 ): Promise<ComputerWorld> {
   const world = await createAuthWorld({
@@ -89,6 +90,7 @@ export async function createComputerWorld(
     ...parts,
     publicEgress: egress,
     agents: options.agents ?? testAgents,
+    previewOrigin: options.previewOrigin ?? (() => null),
     engines: { quickjs: createQuickjsSandbox(parts), e2b: options.e2b ?? null },
     keyExpiry: async (caller) => new Date((await oneshot.status(caller)).claim.expiresAt),
   })

@@ -27,20 +27,21 @@ export async function createSandboxWorld(
   options: {
     readonly lookup?: HostLookup
     readonly egress?: Partial<Parameters<typeof createEgress>[0]>
-  } & Partial<Pick<QuickjsOptions, 'fetchHosts' | 'threadsMax' | 'waitingMax'>> = {},
+  } & Partial<Pick<QuickjsOptions, 'fetchHosts' | 'isWarm' | 'threadsMax' | 'waitingMax'>> = {},
 ): Promise<SandboxWorld> {
   const database = await createTestDatabase([{ domain: 'quickjs', migrations: quickjsMigrations }])
   const clock = handClock()
   const lookup = options.lookup ?? noAddresses
   const egress = createEgress({ lookup, ...options.egress })
   const open = () => {
-    const { fetchHosts, threadsMax, waitingMax } = options
+    const { fetchHosts, isWarm, threadsMax, waitingMax } = options
     const sandbox = createQuickjsSandbox({
       database,
       clock,
       random: realRandom,
       egress,
       ...(fetchHosts && { fetchHosts }),
+      ...(isWarm && { isWarm }),
       ...(threadsMax && { threadsMax }),
       ...(waitingMax !== undefined && { waitingMax }),
     })

@@ -1,7 +1,7 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, NoInput } from '../client/call.ts'
 import type { EventStream, StreamOptions } from '../realtime/event-stream.ts'
-import type { CreateSandboxSessionRequest, RunCodeRequest, ForkSandboxRequest, RestoreSandboxRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun } from '../models.gen.ts'
+import type { CreateSandboxSessionRequest, RunCodeRequest, ForkSandboxRequest, RestoreSandboxRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun, SandboxPreview } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link SandboxesMethods.create} takes. */
 export type SandboxesCreateInput = CreateSandboxSessionRequest
@@ -35,6 +35,11 @@ export type SandboxesRunCodeInput = {
 export type SandboxesStreamCodeInput = {
   readonly sessionId: string
 } & RunCodeRequest
+
+/** What {@link SandboxesMethods.preview} takes. */
+export type SandboxesPreviewInput = {
+  readonly sessionId: string
+}
 
 /** What {@link SandboxesMethods.fork} takes. */
 export type SandboxesForkInput = {
@@ -123,6 +128,16 @@ export interface SandboxesMethods {
   streamCode(input: SandboxesStreamCodeInput, options?: StreamOptions): EventStream<unknown>
 
   /**
+   * Get an address at which the pages of a sandbox are shown.
+   *
+   * The address is a secret: whoever has it sees the files, until the sandbox ends or another address is made. It is at an origin of its own; scripts run there, and reach the files of the sandbox and no other host.
+   *
+   * `POST /api/e2b/sessions/{sessionId}/preview`, `post_api_e2b_sessions_sessionId_preview`.
+   * @throws {BourseError} `sandbox.gone`, `computer.previews_off`
+   */
+  preview(input: SandboxesPreviewInput, options?: CallOptions): Call<SandboxPreview>
+
+  /**
    * Make a sandbox with the files of another one.
    *
    * `POST /api/e2b/sessions/{sessionId}/fork`, `post_api_e2b_sessions_sessionId_fork`.
@@ -150,6 +165,7 @@ export const sandboxes: Resource<SandboxesMethods> = /* @__PURE__ */ resource<Sa
   resume: ["POST", "/api/e2b/sessions/{sessionId}/resume", {"body":"none"}],
   runCode: ["POST", "/api/e2b/sessions/{sessionId}/run"],
   streamCode: ["POST", "/api/e2b/sessions/{sessionId}/run/stream", {"answer":"events","keyless":true}],
+  preview: ["POST", "/api/e2b/sessions/{sessionId}/preview", {"body":"none"}],
   fork: ["POST", "/api/e2b/sessions/{sessionId}/fork"],
   restore: ["POST", "/api/e2b/sessions/{sessionId}/restore"],
 })

@@ -7,6 +7,12 @@ let site: Server
 let origin: string
 beforeEach(async () => {
   site = createServer((request, response) => {
+    if (request.method === 'POST') {
+      request.setEncoding('utf8').once('data', (body) => sent.push(`${request.url} ${body}`))
+      response.writeHead(303, { location: '/news' })
+      response.end()
+      return
+    }
     const page = pages[request.url ?? ''] ?? { status: 404, body: 'nothing' }
     response.writeHead(page.status ?? 200, { 'content-type': page.type ?? 'text/html' })
     response.end(page.body)
@@ -23,6 +29,7 @@ afterEach(async () => {
   await new Promise((done) => site.close(done))
 })
 
+const sent: string[] = []
 type Page = { readonly status?: number; readonly type?: string; readonly body: string }
 const pages: Readonly<Record<string, Page>> = {
   '/': {
@@ -30,6 +37,10 @@ const pages: Readonly<Record<string, Page>> = {
   },
   '/news': { body: '<title>News</title><script>document.title = 1</script><p>Nothing new</p>' },
   '/notes.txt': { type: 'text/plain', body: 'plain <b>text</b>' },
+  '/forms': {
+    body: '<form action=/found><input name=q><input type=hidden name=l value=en></form><form method=post action=/order><input name=amount value=1></form>',
+  },
+  '/found?q=a+b&l=en': { body: '<p>Found</p>' },
   '/image': { type: 'image/png', body: 'x' },
   '/long': { body: `<p>${'word '.repeat(10_000)}</p>` },
 }
@@ -46,8 +57,38 @@ describe('GET /api/browser-use/status', () => {
       engine: 'text',
       rendering: false,
       scripts: false,
-      forms: false,
+      forms: true,
     })
+  })
+})
+
+describe('forms', () => {
+  const submitting = async (step: object) => {
+    const steps = [{ action: 'submit', ...step }]
+    return (await run(await world.oneshotKey(), { url: `${origin}/forms`, steps })).json()
+  }
+
+  test('200: one is filled in and sent as its page says', async () => {
+    const task = await submitting({ form: 1, method: 'GET', fields: { q: 'a b' } })
+    expect(task).toMatchObject({ status: 'finished', pages: [{}, { text: 'Found', status: 200 }] })
+  })
+
+  test('200: POST is sent once, and the answer is read where it is', async () => {
+    sent.length = 0
+    const task = await submitting({ form: 2, method: 'POST', fields: { amount: '7' } })
+    expect(task).toMatchObject({ status: 'finished', pages: [{}, { title: 'News' }] })
+    expect(sent).toEqual(['/order amount=7'])
+  })
+
+  test.each([
+    [{ form: 2, method: 'GET' }, 'Form 2 is sent by POST; the step asks for GET.'],
+    [{ form: 1, method: 'POST' }, 'Form 1 is sent by GET; the step asks for POST.'],
+    [{ form: 3, method: 'GET' }, 'The page has no form 3.'],
+    [{ form: 1, method: 'GET', fields: { other: 'x' } }, 'Form 1 has no field "other".'],
+  ])('nothing is sent for %j', async (step, error) => {
+    sent.length = 0
+    expect(await submitting(step)).toMatchObject({ status: 'failed', error })
+    expect(sent).toEqual([])
   })
 })
 
@@ -71,7 +112,7 @@ describe('POST /api/browser-use/readings', () => {
           url: `${origin}/`,
           status: 200,
           title: 'Home',
-          text: 'Welcome\nPrice: 12\nOther\nLatest news',
+          text: 'Welcome\nPrice: 12\nOther\nLatest news [1]',
           links: [{ text: 'Latest news', url: `${origin}/news` }],
           found: [{ wanted: 'price', lines: ['Price: 12'] }],
         },

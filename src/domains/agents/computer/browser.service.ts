@@ -54,10 +54,10 @@ export function createBrowserService(options: BrowserOptions): BrowserService {
       engine: 'text',
       rendering: false,
       scripts: false,
-      forms: false,
+      forms: true,
       pagesOfTask: computerLimits.pagesOfTask,
       tasksOfKey: computerLimits.tasksOfKey,
-      note: 'Reads public https pages as text and follows links. A page that is made by scripts shows little or nothing here.',
+      note: 'Reads public https pages as text, follows links, and fills in and sends forms where a step says so. A page that is made by scripts shows little or nothing here.',
     }),
     async run(caller, { signal, ...request }) {
       const task = await begin(caller, options)

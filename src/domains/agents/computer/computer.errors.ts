@@ -44,6 +44,12 @@ export const computerErrors = errorCodes('computer', {
     retryable: false,
     fix: 'Delete one first.',
   },
+  previews_off: {
+    status: 503,
+    title: 'Previews are not served',
+    retryable: false,
+    fix: 'Ask the operator to configure PREVIEW_PORT, and PREVIEW_URL where the service is public.',
+  },
   turns_used: {
     status: 409,
     title: 'Key has used up its messages to agents',

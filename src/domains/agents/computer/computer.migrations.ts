@@ -98,4 +98,13 @@ export const computerMigrations: readonly Migration[] = [
           ADD COLUMN harness text NOT NULL DEFAULT 'javascript'`.execute(transaction)
     },
   },
+  {
+    name: '0004_computer_previews',
+    async up(transaction) {
+      await sql`ALTER TABLE computer_sandboxes ADD COLUMN preview text`.execute(transaction)
+      await sql`
+        CREATE UNIQUE INDEX computer_sandboxes_preview ON computer_sandboxes (preview)
+        WHERE preview IS NOT NULL`.execute(transaction)
+    },
+  },
 ]

@@ -144,6 +144,22 @@ export const CodeRun = T.Object(
 )
 export type CodeRun = Static<typeof CodeRun>
 
+export const SandboxPreview = T.Object(
+  {
+    url: T.String({
+      format: 'uri',
+      description:
+        'Shows /index.html and what it loads, to whoever has this address; at an origin of its own, without cookies.',
+    }),
+    expiresAt: T.String({
+      format: 'date-time',
+      description: 'When the sandbox ends, at the latest.',
+    }),
+  },
+  { $id: 'SandboxPreview' },
+)
+export type SandboxPreview = Static<typeof SandboxPreview>
+
 export const SandboxFiles = T.Object(
   wholeList(T.Object({ path: T.String(), bytes: T.Integer({ minimum: 0 }) }), {
     maxItems: 1_000,

@@ -4,6 +4,7 @@ import {
   type BrowserService,
   createBrowserService,
 } from './browser.service.ts'
+import { createPreviewsService, type PreviewsService } from './previews.service.ts'
 import { createSandboxes, type SandboxesOptions } from './sandboxes.service.ts'
 import { createSessionsService, type SessionsService } from './sessions.service.ts'
 import { createSnapshotsService, type SnapshotsService } from './snapshots.service.ts'
@@ -14,6 +15,7 @@ export type ComputerService = {
   readonly sessions: SessionsService
   readonly boxes: BoxesService
   readonly snapshots: SnapshotsService
+  readonly previews: PreviewsService
   readonly browser: BrowserService
   /** Deletes what has outlived its key. Returns how many. */
   readonly sweep: () => Promise<number>
@@ -42,6 +44,7 @@ export function createComputerService(options: ComputerServiceOptions): Computer
     sessions: createSessionsService(sandboxes, options),
     boxes: createBoxesService(sandboxes, options),
     snapshots,
+    previews: createPreviewsService(sandboxes, options),
     browser,
     sweep,
     start() {

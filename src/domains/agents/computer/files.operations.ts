@@ -7,6 +7,7 @@ import {
   SandboxFile,
   SandboxFileContent,
   SandboxFiles,
+  SandboxPreview,
   SessionParams,
   WriteFileRequest,
 } from './computer.schemas.ts'
@@ -118,5 +119,21 @@ export const filesOperations = {
     bodyLimitBytes: 8_912_896,
     handler: (computer, { input, principal }) =>
       computer.sessions.upload(principal, input.params.sessionId, input.body),
+  }),
+
+  openPreview: operation({
+    name: 'sandboxes.preview',
+    ...keyed,
+    method: 'POST',
+    path: '/api/e2b/sessions/{sessionId}/preview',
+    summary: 'Get an address at which the pages of a sandbox are shown',
+    description:
+      'The address is a secret: whoever has it sees the files, until the sandbox ends or another address is made. It is at an origin of its own; scripts run there, and reach the files of the sandbox and no other host.',
+    input: { params: SessionParams },
+    output: SandboxPreview,
+    errors: [sandboxErrors.gone, computerErrors.previews_off],
+    effect: 'reversible',
+    handler: (computer, { input, principal }) =>
+      computer.previews.open(principal, input.params.sessionId),
   }),
 }

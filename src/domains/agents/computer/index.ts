@@ -15,6 +15,7 @@ export {
   type ComputerServiceOptions,
   createComputerService,
 } from './computer.service.ts'
+export type { PreviewsService } from './previews.service.ts'
 export { computerRetention } from './retention.ts'
 
 /** The operations, events and error codes that this domain registers. */

@@ -13,12 +13,48 @@ describe('pageText', () => {
        <a href=plain>Plain</a><noscript>no</noscript></body>`,
     )
     expect(page.title).toBe('A & B')
-    expect(page.text).toBe('Head\nOne two three\nNext\nline\nUp hereRoot\nPlain')
+    expect(page.text).toBe('# Head\nOne two three\nNext\nline\nUp here [1]Root [2]\nPlain [3]')
     expect(page.links).toEqual([
       { text: 'Up here', url: 'https://a.example/up.html' },
       { text: 'Root', url: 'https://a.example/root?a=1&b=2' },
       { text: 'Plain', url: 'https://a.example/dir/plain' },
     ])
+  })
+
+  test('shows what a block is, and what a table holds', () => {
+    const page = read(
+      '<h2>Prices</h2><ul><li>one<li><a href="/two">two</a></ul><table><tr><th>coin<th>price<tr><td>ETH</td><td>12</td></tr></table>',
+    )
+    expect(page.text).toBe('## Prices\n- one\n- two [1]\n| coin | price\n| ETH | 12')
+  })
+
+  test('reads forms as a browser would send them', () => {
+    const page = read(
+      `<form action="/find"><input name=q placeholder=Words><input type=hidden name=lang value=en>
+       <select name=kind><option value=a>A<option value=b selected>B</select>
+       <input type=checkbox name=exact><input type=checkbox name=safe checked><input type=submit name=go></form>
+       <form method=post action="order"><textarea name=note></textarea></form>
+       <form action="javascript:x"><input name=no></form>`,
+    )
+    expect(page.forms).toEqual([
+      {
+        method: 'GET',
+        url: 'https://a.example/find',
+        fields: [
+          { name: 'q', type: 'text', value: '' },
+          { name: 'lang', type: 'hidden', value: 'en' },
+          { name: 'kind', type: 'select', value: 'b' },
+          { name: 'safe', type: 'checkbox', value: 'on' },
+        ],
+      },
+      {
+        method: 'POST',
+        url: 'https://a.example/dir/order',
+        fields: [{ name: 'note', type: 'textarea', value: '' }],
+      },
+    ])
+    expect(page.text).toContain('[text: q = Words]')
+    expect(page.text).not.toContain('lang')
   })
 
   test('links to nothing but pages of the web', () => {
@@ -67,6 +103,8 @@ describe('pageText', () => {
     '<p a=',
     '<b></x>',
     '<svg><b>',
+    '<form><input name=a>',
+    '<select name=a><option value=b>',
   ])('reads a megabyte of %j', (piece) => {
     const page = read(piece.repeat(Math.ceil(1_000_000 / piece.length)))
     expect(page.links.length).toBeLessThanOrEqual(200)

@@ -1,10 +1,18 @@
 import { Tokenizer } from 'htmlparser2'
+import {
+  type Attributes,
+  createForms,
+  fieldText,
+  type PageForm,
+  readAttributes,
+} from './page-forms.ts'
 
 export type PageLink = { readonly text: string; readonly url: string }
 export type PageText = {
   readonly title: string
   readonly text: string
   readonly links: readonly PageLink[]
+  readonly forms: readonly PageForm[]
 }
 
 const linksMax = 200
@@ -36,24 +44,33 @@ const blocks = new Set([
   'main',
   'nav',
   'ol',
-  'option',
   'p',
   'pre',
   'section',
   'table',
-  'td',
-  'th',
   'tr',
   'ul',
 ])
 
+/** What a block begins with, so that the text shows what it is. */
+const marks: Readonly<Record<string, string>> = {
+  h1: '# ',
+  h2: '## ',
+  h3: '### ',
+  h4: '#### ',
+  h5: '##### ',
+  h6: '###### ',
+  li: '- ',
+}
+
 /**
- * Reads HTML as text: no scripts run and styles are ignored, so hidden text is read too. Takes time linear in the
+ * Reads HTML as text: headings and items are marked, cells of a row stand between bars, links are followed by their number
+ * and fields of forms by their names. No scripts run and styles are ignored, so hidden text is read too. Takes time linear in the
  * length, whatever the markup is. Invisible characters and those that change the direction of text are left out.
  */
 export function pageText(html: string, baseUrl: string): PageText {
   const page = createReader(baseUrl)
-  let tag: { readonly name: string; href: string | null } = { name: '', href: null }
+  let tag: { readonly name: string; readonly attributes: Attributes } = noTag
   let attribute = { name: '', value: '' }
   const part = (start: number, end: number) => html.slice(start, end)
   // The tokenizer instead of the parser, which searches a tree's open elements at each end tag, in quadratic time.
@@ -63,7 +80,7 @@ export function pageText(html: string, baseUrl: string): PageText {
       ontext: (start, end) => page.text(part(start, end)),
       ontextentity: (codePoint) => page.text(String.fromCodePoint(codePoint)),
       onopentagname(start, end) {
-        tag = { name: part(start, end).toLowerCase(), href: null }
+        tag = { name: part(start, end).toLowerCase(), attributes: new Map() }
       },
       onattribname(start, end) {
         attribute = { name: part(start, end).toLowerCase(), value: '' }
@@ -75,11 +92,12 @@ export function pageText(html: string, baseUrl: string): PageText {
         attribute.value += String.fromCodePoint(codePoint)
       },
       onattribend() {
-        if (attribute.name === 'href') tag.href ??= attribute.value
+        const { name, value } = attribute
+        if (readAttributes.has(name) && !tag.attributes.has(name)) tag.attributes.set(name, value)
       },
-      onopentagend: () => page.open(tag.name, tag.href),
+      onopentagend: () => page.open(tag.name, tag.attributes),
       onselfclosingtag() {
-        page.open(tag.name, tag.href)
+        page.open(tag.name, tag.attributes)
         if (tag.name === 'svg') page.close(tag.name)
       },
       onclosetag: (start, end) => page.close(part(start, end).toLowerCase()),
@@ -97,10 +115,13 @@ export function pageText(html: string, baseUrl: string): PageText {
 
 function ignore(): void {}
 
+const noTag = { name: '', attributes: new Map<string, string>() }
+
 /** Collects the text and links of a page from its tokens. */
 function createReader(baseUrl: string) {
   const parts: string[] = []
   const links: PageLink[] = []
+  const forms = createForms(baseUrl)
   let title = ''
   let skippedIn: string | null = null
   let titleParts: string[] | null = null
@@ -109,7 +130,10 @@ function createReader(baseUrl: string) {
     if (link === null) return
     const text = tidy(parts.slice(link.from).join('')).replace(/\n/g, ' ').slice(0, linkTextMax)
     const url = linkOf(link.href, baseUrl)
-    if (url !== null && links.length < linksMax) links.push({ text, url })
+    if (url !== null && links.length < linksMax) {
+      links.push({ text, url })
+      parts.push(` [${links.length}]`)
+    }
     link = null
   }
   const endTitle = () => {
@@ -120,18 +144,24 @@ function createReader(baseUrl: string) {
     text(text: string): void {
       if (skippedIn === null) (titleParts ?? parts).push(text)
     },
-    open(name: string, href: string | null): void {
+    open(name: string, attributes: Attributes): void {
       if (skippedIn !== null) return
       if (skipped.has(name)) skippedIn = name
       else if (name === 'title') titleParts = []
       else if (name === 'a') {
         endLink()
-        if (href !== null) link = { href, from: parts.length }
-      } else if (blocks.has(name)) parts.push('\n')
+        const href = attributes.get('href')
+        if (href !== undefined) link = { href, from: parts.length }
+      } else if (name === 'td' || name === 'th') parts.push(' | ')
+      else if (blocks.has(name)) parts.push(`\n${Object.hasOwn(marks, name) ? marks[name] : ''}`)
+      forms.open(name, attributes)
+      const field = fieldText(name, attributes)
+      if (field !== '') parts.push(field)
     },
     close(name: string): void {
       if (skippedIn === name) skippedIn = null
       if (skippedIn !== null) return
+      forms.close(name)
       if (name === 'title') endTitle()
       else if (name === 'a') endLink()
       else if (blocks.has(name)) parts.push('\n')
@@ -139,7 +169,7 @@ function createReader(baseUrl: string) {
     end(): PageText {
       endTitle()
       endLink()
-      return { title: title.slice(0, 300), text: tidy(parts.join('')), links }
+      return { title: title.slice(0, 300), text: tidy(parts.join('')), links, forms: forms.all() }
     },
   }
 }

@@ -59,6 +59,7 @@ describe.skipIf(url === '')('what two processes do with sandboxes at once', () =
       publicEgress: egress,
       engines: { quickjs: createQuickjsSandbox(parts), e2b: null },
       agents: testAgents,
+      previewOrigin: () => null,
       keyExpiry: async () => new Date(clock.nowMs() + 900_000),
     })
   }

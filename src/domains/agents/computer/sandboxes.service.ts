@@ -21,6 +21,8 @@ export type SandboxesOptions = Ports<'clock' | 'database' | 'logger' | 'outbox' 
   /** The engines that run code; null for one that is not configured. */
   readonly engines: Readonly<Record<SandboxEngine, Sandbox | null>>
   readonly agents: BoxAgentSource
+  /** Where pages of sandboxes are served: never the service's own origin. Null where they are not. */
+  readonly previewOrigin: () => string | null
   /** When the caller's key ends; raises 401 for one that has ended. */
   readonly keyExpiry: (caller: Principal) => Promise<Date>
 }
@@ -131,6 +133,7 @@ async function create(caller: Principal, wanted: NewSandbox, parts: Parts): Prom
     name: wanted.name,
     agentId: wanted.agentId,
     harness: wanted.harness ?? 'javascript',
+    preview: null,
     notes: wanted.notes,
     state: 'created',
     createdAt,

@@ -18,6 +18,8 @@ const sandboxTables = tablesOf({
     agentId: nullable(text()),
     /** What answers messages: a language, or `agent`. */
     harness: text(),
+    /** The hash of the secret of its preview's address. */
+    preview: nullable(text()),
     notes: nullable(text()),
     state: text<SandboxState>(),
     createdAt: time,
@@ -108,5 +110,23 @@ export function sandboxStore(db: Queryable) {
 
   async function change(id: string, values: Partial<StoredSandbox>): Promise<void> {
     await tables.updateTable('computerSandboxes').set(values).where('id', '=', id).execute()
+  }
+}
+
+/** The addresses of previews, by the hash of their secret. Those of ended sandboxes are not found. */
+export function previewStore(db: Queryable) {
+  const tables = sandboxTables.on(db)
+  return {
+    async set(id: string, preview: string): Promise<void> {
+      await tables.updateTable('computerSandboxes').set({ preview }).where('id', '=', id).execute()
+    },
+    find: (preview: string, at: Date): Promise<StoredSandbox | undefined> =>
+      tables
+        .selectFrom('computerSandboxes')
+        .selectAll()
+        .where('preview', '=', preview)
+        .where('state', '<>', 'deleted')
+        .where('expiresAt', '>', at)
+        .executeTakeFirst(),
   }
 }

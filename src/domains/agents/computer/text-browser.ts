@@ -27,11 +27,8 @@ export async function visit(
       page?.found.push({ wanted: step.text, lines: linesWith(page.text, step.text) })
       continue
     }
-    const link = step.action === 'follow' ? linkWith(page, step.text) : undefined
-    if (step.action === 'follow' && link === undefined) {
-      return { pages, error: `No link of the page holds "${step.text}".` }
-    }
-    const next = step.action === 'open' ? step.url : (link ?? '')
+    const next = nextOf(step, page)
+    if ('refusal' in next) return { pages, error: next.refusal }
     if (pages.length >= computerLimits.pagesOfTask) {
       return { pages, error: `A task reads at most ${computerLimits.pagesOfTask} pages.` }
     }
@@ -45,22 +42,64 @@ export async function visit(
   return { pages, error: null }
 }
 
+type Next = { readonly url: string; readonly body?: string }
+
+/** Where a step leads; a refusal where it leads nowhere. */
+function nextOf(
+  step: Exclude<Step, { readonly action: 'find' }>,
+  page: BrowserPage | undefined,
+): Next | { readonly refusal: string } {
+  if (step.action === 'open') return { url: step.url }
+  if (step.action === 'submit') return sentForm(step, page)
+  const url = linkWith(page, step.text)
+  return url === undefined ? { refusal: `No link of the page holds "${step.text}".` } : { url }
+}
+
+function sentForm(
+  { form: number, method, fields = {} }: Extract<Step, { readonly action: 'submit' }>,
+  page: BrowserPage | undefined,
+): Next | { readonly refusal: string } {
+  const form = page?.forms[number - 1]
+  if (form === undefined) return { refusal: `The page has no form ${number}.` }
+  if (form.method !== method) {
+    return { refusal: `Form ${number} is sent by ${form.method}; the step asks for ${method}.` }
+  }
+  const sent = new URLSearchParams()
+  for (const { name, value } of form.fields) sent.append(name, value)
+  for (const [name, value] of Object.entries(fields)) {
+    if (!sent.has(name)) return { refusal: `Form ${number} has no field "${name}".` }
+    sent.set(name, value)
+  }
+  if (method === 'POST') return { url: form.url, body: sent.toString() }
+  const url = new URL(form.url)
+  url.search = sent.toString()
+  return { url: url.href }
+}
+
 async function readPage(
-  url: string,
-  { egress, signal }: Parameters<typeof visit>[1],
+  { url, body }: Next,
+  outside: Parameters<typeof visit>[1],
 ): Promise<BrowserPage> {
-  const answer = await egress.request({
-    method: 'GET',
+  const accept = 'text/html, text/plain;q=0.9, application/json;q=0.8'
+  const typed = { accept, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await outside.egress.request({
     url,
-    headers: { accept: 'text/html, text/plain;q=0.9, application/json;q=0.8' },
     limits: { totalTimeoutMs: pageTimeoutMs, responseBytesMax: pageBytesMax },
-    redirectsMax: 3,
-    contentTypes: readable,
-    signal,
+    signal: outside.signal,
+    ...(body === undefined
+      ? { method: 'GET', headers: { accept }, redirectsMax: 3, contentTypes: readable }
+      : { method: 'POST', headers: typed, body }),
   })
+  const { location } = answer.headers
+  // What is sent is never sent again; where the answer is elsewhere, it is read there.
+  if (body !== undefined && answer.status >= 300 && answer.status < 400 && location) {
+    return readPage({ url: new URL(location, answer.url).href }, outside)
+  }
   const whole = textOf(answer)
   const isHtml = /html/i.test(answer.headers['content-type'] ?? '')
-  const read = isHtml ? pageText(whole, answer.url) : { title: '', text: whole, links: [] }
+  const read = isHtml
+    ? pageText(whole, answer.url)
+    : { title: '', text: whole, links: [], forms: [] }
   return {
     url: answer.url,
     status: answer.status,
@@ -68,6 +107,7 @@ async function readPage(
     text: read.text.slice(0, textMax),
     isCut: read.text.length > textMax,
     links: [...read.links],
+    forms: read.forms.map((form) => ({ ...form, fields: [...form.fields] })),
     found: [],
   }
 }

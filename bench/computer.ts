@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SandboxLanguage } from '../src/ports/sandbox.ts'
+import { createSandboxWorld, type SandboxWorld } from '../test/support/sandbox-world.ts'
+import { percentile, rounded } from './auth-parts.ts'
+import { isShort } from './short.ts'
+
+/** From the order of a program until its first line is here, on the embedded database, in one process. */
+export type ComputerFigure = {
+  /** No interpreter stands ready: a process is started for the line. */
+  readonly cold: Readonly<Record<SandboxLanguage, Times>>
+  /** The first line of a sandbox, by the interpreter that stood ready. */
+  readonly warm: Readonly<Record<SandboxLanguage, Times>>
+  /** A later line of the same sandbox. */
+  readonly kept: Readonly<Record<SandboxLanguage, Times>>
+  /** What the machine did not have before: the very first interpreter, which leaves its beginning for all others. */
+  readonly runs: number
+}
+
+type Times = { readonly p50Ms: number; readonly p99Ms: number }
+
+const languages = ['javascript', 'python', 'shell'] as const
+const line: Readonly<Record<SandboxLanguage, string>> = {
+  javascript: 'console.log("first")',
+  python: 'print("first")',
+  shell: 'echo first',
+}
+const runs = isShort ? 5 : 30
+/** Longer than an interpreter takes to stand ready. */
+const readyMs = 4_000
+
+/** Measures in a process of its own; nothing else should run on the machine. */
+export async function benchComputer(): Promise<ComputerFigure> {
+  const [coldWorld, warmWorld] = [
+    await createSandboxWorld(),
+    await createSandboxWorld({ isWarm: true }),
+  ]
+  try {
+    // The very first interpreter of a machine takes longer, once.
+    await firstLine(coldWorld, await coldWorld.create(), 'python')
+    const cold = await eachLanguage(async (language) => {
+      const reference = await coldWorld.create()
+      const ms = await firstLine(coldWorld, reference, language)
+      await coldWorld.sandbox.kill(reference)
+      return ms
+    })
+    const kept: Record<SandboxLanguage, number[]> = { javascript: [], python: [], shell: [] }
+    const warm = await eachLanguage(async (language) => {
+      const reference = await warmWorld.create()
+      if (language !== 'javascript') await pause(readyMs)
+      const ms = await firstLine(warmWorld, reference, language)
+      kept[language].push(await firstLine(warmWorld, reference, language))
+      await warmWorld.sandbox.kill(reference)
+      return ms
+    })
+    const { javascript, python, shell } = kept
+    return {
+      cold,
+      warm,
+      kept: {
+        javascript: timesOf(javascript),
+        python: timesOf(python),
+        shell: timesOf(shell),
+      },
+      runs,
+    }
+  } finally {
+    await coldWorld.close()
+    await warmWorld.close()
+  }
+}
+
+async function eachLanguage(once: (language: SandboxLanguage) => Promise<number>) {
+  const measured: Record<SandboxLanguage, Times> = {
+    javascript: timesOf([]),
+    python: timesOf([]),
+    shell: timesOf([]),
+  }
+  for (const language of languages) {
+    const times: number[] = []
+    for (let run = 0; run < runs; run++) times.push(await once(language))
+    measured[language] = timesOf(times)
+  }
+  return measured
+}
+
+function timesOf(times: readonly number[]): Times {
+  return { p50Ms: rounded(percentile(times, 0.5)), p99Ms: rounded(percentile(times, 0.99)) }
+}
+
+function firstLine(
+  world: SandboxWorld,
+  reference: string,
+  language: SandboxLanguage,
+): Promise<number> {
+  const startMs = performance.now()
+  return new Promise((resolve, reject) => {
+    let isHere = 0
+    const program = {
+      language,
+      code: line[language],
+      timeoutMs: 20_000,
+      onOutput: () => {
+        isHere ||= performance.now() - startMs
+      },
+    }
+    world.sandbox.run(reference, program).then(() => resolve(isHere), reject)
+  })
+}
