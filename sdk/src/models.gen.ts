@@ -1269,6 +1269,13 @@ export interface CodeRun {
   readonly durationMs: number
 }
 
+export interface SandboxPreview {
+  /** Shows /index.html and what it loads, to whoever has this address; at an origin of its own, without cookies. */
+  readonly url: string
+  /** When the sandbox ends, at the latest. */
+  readonly expiresAt: string
+}
+
 export interface ForkSandboxRequest {
   readonly name?: string
 }
@@ -1462,7 +1469,7 @@ export interface BrowserStatus {
   readonly rendering: boolean
   /** False: scripts of pages do not run. */
   readonly scripts: boolean
-  /** False: nothing is filled in or sent. */
+  /** Whether a step may fill in a form and send it. */
   readonly forms: boolean
   readonly pagesOfTask: number
   readonly tasksOfKey: number
@@ -1482,6 +1489,14 @@ export interface BrowserTaskRequest {
   } | {
     readonly action: "find"
     readonly text: string
+  } | {
+    readonly action: "submit"
+    /** Its number on the page. */
+    readonly form: number
+    /** That of the form. POST may change something there, so it must be asked for. */
+    readonly method: "GET" | "POST"
+    /** What is filled in, by the names of the fields. */
+    readonly fields?: Readonly<Record<string, string>>
   }>
 }
 
@@ -1499,6 +1514,16 @@ export interface BrowserTask {
     readonly links: ReadonlyArray<{
       readonly text: string
       readonly url: string
+    }>
+    /** As a browser would send them if nothing were filled in. */
+    readonly forms: ReadonlyArray<{
+      readonly method: "GET" | "POST"
+      readonly url: string
+      readonly fields: ReadonlyArray<{
+        readonly name: string
+        readonly type: string
+        readonly value: string
+      }>
     }>
     readonly found: ReadonlyArray<{
       readonly wanted: string

@@ -103,6 +103,7 @@ export type ProblemCode =
   | 'computer.messages_used'
   | 'computer.tasks_used'
   | 'computer.snapshots_used'
+  | 'computer.previews_off'
   | 'computer.turns_used'
   | 'computer.no_such_snapshot'
   | 'computer.bad_archive'
@@ -682,6 +683,9 @@ export const ComputerTasksUsedError: ErrorClass<'computer.tasks_used'> = /* @__P
 
 /** Key has all its snapshots: `computer.snapshots_used`. Delete one first. */
 export const ComputerSnapshotsUsedError: ErrorClass<'computer.snapshots_used'> = /* @__PURE__ */ ofCode('computer.snapshots_used')
+
+/** Previews are not served: `computer.previews_off`. Ask the operator to configure PREVIEW_PORT, and PREVIEW_URL where the service is public. */
+export const ComputerPreviewsOffError: ErrorClass<'computer.previews_off'> = /* @__PURE__ */ ofCode('computer.previews_off')
 
 /** Key has used up its messages to agents: `computer.turns_used`. Make another one-shot key, or send programs with `agentHarness` of a language. */
 export const ComputerTurnsUsedError: ErrorClass<'computer.turns_used'> = /* @__PURE__ */ ofCode('computer.turns_used')
