@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Logger } from '../../ports/logger.ts'
 
 /** A file of a page that somebody made. */
@@ -64,7 +63,8 @@ export function createPreviewServer(options: {
         server.once('error', reject)
         server.listen(place, resolve)
       })
-      return (server.address() as AddressInfo).port
+      const address = server.address()
+      return typeof address === 'object' ? (address?.port ?? place.port) : place.port
     },
     async close() {
       server.closeAllConnections()

@@ -26,11 +26,11 @@ export function createPreviewsService(
   const { clock, database, random, engines, previewOrigin } = options
   return {
     async open(caller, sessionId) {
+      const found = await sandboxes.find({ caller, kind: 'session', id: sessionId })
       const origin = previewOrigin()
       if (origin === null) {
         throw new AppError(computerErrors.previews_off, 'No origin for previews is configured.')
       }
-      const found = await sandboxes.find({ caller, kind: 'session', id: sessionId })
       const token = Buffer.from(random.bytes(tokenBytes)).toString('base64url')
       await previewStore(database.query).set(found.id, hashOf(token))
       return { url: `${origin}/${token}/`, expiresAt: found.expiresAt.toISOString() }
