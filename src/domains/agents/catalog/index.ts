@@ -8,16 +8,10 @@ export {
   type AgentCatalogService,
   createAgentCatalogService,
 } from './agent-catalog.service.ts'
-export { createAgentSearchSource } from './agent-search-source.ts'
-export type { RegistrationStates } from './catalog-entries.ts'
+export { addressOf, type CatalogPlace, chainsOf, type RegistrationStates } from './catalog-entries.ts'
 export { categoryIds } from './categories.ts'
-export {
-  type CommunityAgent,
-  type CommunityAgents,
-  communityAgents,
-} from './community-agents.store.ts'
-export { readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
-export { locales, translatedLocales } from './locales.ts'
+export { type AgentDefinition, readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
+export { baseLocale, locales, translatedLocales } from './locales.ts'
 export { agentCatalogRetention } from './retention.ts'
 
 /** The operations, events and error codes that this domain registers. */

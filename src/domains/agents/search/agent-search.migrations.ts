@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Migration, Queryable } from '../../../ports/database.ts'
+import { agentNames } from './agent-index.store.ts'
+
+/** The schema of the index of agents. */
+export const agentSearchMigrations: readonly Migration[] = [
+  {
+    name: '0001_agents',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE agent_search (
+          id text COLLATE "C" PRIMARY KEY,
+          origin text NOT NULL,
+          document jsonb NOT NULL,
+          texts jsonb NOT NULL,
+          price_atomic numeric(78, 0),
+          price_asset text,
+          standing integer NOT NULL,
+          words tsvector NOT NULL,
+          analysis text NOT NULL,
+          updated_at timestamptz NOT NULL,
+          CONSTRAINT agent_search_price CHECK ((price_atomic IS NULL) = (price_asset IS NULL))
+        )`.execute(transaction)
+      await sql`CREATE INDEX agent_search_words ON agent_search USING gin (words)`.execute(
+        transaction,
+      )
+      await sql`CREATE INDEX agent_search_standing ON agent_search (standing DESC, id)`.execute(
+        transaction,
+      )
+      await sql`CREATE INDEX agent_search_analysis ON agent_search (analysis)`.execute(transaction)
+      await agentNames.create(transaction)
+    },
+  },
+  { name: '0002_community', up: takeCommunityOver },
+]
+
+/** Agents of the community were kept by the catalog. Their vectors are made at the next start, like all that are old. */
+async function takeCommunityOver(transaction: Queryable): Promise<void> {
+  const { rows } = await sql<{ present: boolean }>`
+    SELECT to_regclass('community_agents') IS NOT NULL AS present`.execute(transaction)
+  if (rows[0]?.present !== true) return
+  await sql`
+    INSERT INTO agent_search (id, origin, document, texts, price_atomic, price_asset, standing,
+      words, analysis, updated_at)
+    SELECT id, 'community', jsonb_build_object(
+        'id', id, 'origin', 'community', 'source', source, 'title', title,
+        'description', description, 'category', category, 'tags', to_jsonb(tags),
+        'capabilities', to_jsonb(capabilities), 'chains', to_jsonb(chains),
+        'protocols', to_jsonb(protocols), 'tools', '[]'::jsonb,
+        'price', CASE WHEN price_atomic IS NULL THEN 'null'::jsonb ELSE jsonb_build_object(
+          'amountAtomic', price_atomic::text, 'asset', price_asset) END,
+        'unit', null, 'endpoint', endpoint, 'verified', verified,
+        'quality', '{"rating": null, "ratings": 0, "uses": 0}'::jsonb),
+      '[]'::jsonb, price_atomic, price_asset, 0, '', '', updated_at
+    FROM community_agents`.execute(transaction)
+  const { rows: named } = await sql<{ id: string; title: string }>`
+    SELECT id, title FROM community_agents`.execute(transaction)
+  await agentNames.put(
+    transaction,
+    named.map((row) => ({ ...row, short: '' })),
+  )
+  await sql`DROP TABLE community_agent_names, community_agents`.execute(transaction)
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import { lexeme, quoted } from './lexemes.ts'
+import type { RatedGroup } from './rarity.ts'
+
+/** What is asked of each agent, beside the question. */
+export type AgentFilter = {
+  /** Facets of which each list must have one at least. */
+  readonly facets: readonly (readonly string[])[]
+  /** How many agents may pass it, at most. */
+  readonly agents: number
+  /** The most that a call may cost; what is free always passes. */
+  readonly most: { readonly asset: string; readonly amountAtomic: bigint } | null
+}
+
+/** So many agents are weighed for one question. */
+export const weighedMax = 1_200
+const shareMax = 300
+/** A look at the agents of the best standing, for words that every other agent has. */
+const windowMax = 3_000
+
+/**
+ * SQL: the identifiers of the agents that are weighed for a question, `weighedMax` at most. They are all that have any of its
+ * groups, unless those are too many. Then they are those with its rare groups, those with several of its common ones, with
+ * a common one in their title, and those of the best standing.
+ */
+export function candidatesOf(
+  groups: readonly RatedGroup[],
+  { agents, filter }: { readonly agents: number; readonly filter: AgentFilter },
+): RawBuilder<unknown> {
+  const passed = filterQuery(filter)
+  const pick = (query: string, limit: number) => sql`(
+    SELECT id FROM agent_search
+    WHERE words @@ ${passed === '' ? query : `${passed} & (${query})`}::tsquery AND ${isCheap(filter)}
+    LIMIT ${limit})`
+  const any = anyOf(groups)
+  const expected = groups.reduce((sum, group) => sum + group.agents, 0)
+  if (Math.min(agents, filter.agents, expected) <= weighedMax) return pick(any, weighedMax)
+
+  const { common, rare } = divided(groups)
+  const [first, second] = common.toSorted((one, other) => other.value - one.value)
+  const named = common.filter(({ weight }) => weight >= sureFrom)
+  const picks = [
+    ...(rare.length > 0 ? [pick(anyOf(rare), weighedMax / 2)] : []),
+    ...(named.length > 1 ? [pick(named.map(queryOf).join(' & '), shareMax)] : []),
+    ...(first && second
+      ? [
+          pick(
+            `(${titleQueryOf(first)} & ${queryOf(second)}) | (${queryOf(first)} & ${titleQueryOf(second)})`,
+            shareMax,
+          ),
+        ]
+      : []),
+    ...(first ? [pick(titleQueryOf(first), shareMax)] : []),
+    sql`(
+      SELECT id FROM (
+        SELECT id, words, price_asset, price_atomic FROM agent_search
+        ORDER BY standing DESC, id LIMIT ${windowMax}) AS best
+      WHERE words @@ ${passed === '' ? any : `${passed} & (${any})`}::tsquery AND ${isCheap(filter)}
+      LIMIT ${shareMax})`,
+  ]
+  return sql.join(picks, sql` UNION `)
+}
+
+/** The query of the filter alone; empty without one. */
+export function filterQuery({ facets }: AgentFilter): string {
+  return facets.map((names) => `(${names.map(quoted).join(' | ')})`).join(' & ')
+}
+
+/** SQL: whether the price is not above the most that was said. */
+export function isCheap({ most }: AgentFilter): RawBuilder<boolean> {
+  if (most === null) return sql<boolean>`true`
+  return sql<boolean>`(price_asset IS NULL
+    OR (price_asset = ${most.asset} AND price_atomic <= ${most.amountAtomic}))`
+}
+
+/** The query of one group. */
+export function queryOf({ lexemes }: Pick<RatedGroup, 'lexemes'>): string {
+  return `(${lexemes.map(quoted).join(' | ')})`
+}
+
+const sureFrom = 0.5
+
+const titleQueryOf = ({ lexemes }: RatedGroup): string =>
+  queryOf({ lexemes: lexemes.map(lexeme.inTitle) })
+
+const anyOf = (groups: readonly RatedGroup[]): string => groups.map(queryOf).join(' | ')
+
+/** The rarest groups, as long as there is room for all their agents, and the rest. */
+function divided(groups: readonly RatedGroup[]) {
+  let room = weighedMax / 2
+  const rare: RatedGroup[] = []
+  const common: RatedGroup[] = []
+  for (const group of groups.toSorted((one, other) => one.agents - other.agents)) {
+    room -= group.agents
+    if (room >= 0) rare.push(group)
+    else common.push(group)
+  }
+  return { rare, common }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../ports/database.ts'
+import type { Ports } from '../../../ports/ports.ts'
+import { integer, tablesOf, text } from '../../../ports/tables.ts'
+
+/** In how many agents words are, as far as a sample tells. */
+export type Frequencies = {
+  /** How many agents there are. */
+  readonly agents: number
+  /** About how many agents have a lexeme; 0 for one that the sample has nowhere. */
+  readonly of: (lexeme: string) => number
+}
+
+const sampleMax = 4_000
+const freshMs = 60_000
+const counted = tablesOf({}, { agents: integer, word: text(), documents: integer })
+
+/**
+ * Reads the frequencies once a minute at the most. Who asks while they are read anew gets those before, but the first. An
+ * index that has just been small is read each time, which costs nothing.
+ */
+export function createFrequencies({ clock, database }: Ports<'clock' | 'database'>) {
+  let known: { readonly at: number; readonly frequencies: Frequencies } | undefined
+  let reading: Promise<Frequencies> | undefined
+  const read = () => {
+    reading ??= readFrequencies(database)
+      .then((frequencies) => {
+        known = { at: clock.nowMs(), frequencies }
+        return frequencies
+      })
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  return async (): Promise<Frequencies> => {
+    if (known === undefined) return read()
+    if (clock.nowMs() - known.at < freshMs) return known.frequencies
+    // The frequencies before still serve; the next reading is tried by the next search.
+    read().catch(() => undefined)
+    return known.frequencies
+  }
+}
+
+async function readFrequencies({ query }: Database): Promise<Frequencies> {
+  const db = counted.on(query)
+  const { rows: counts } = await sql<{ agents: number }>`
+    SELECT count(*) AS agents FROM agent_search`.execute(db)
+  const agents = counts[0]?.agents ?? 0
+  const share = agents <= sampleMax ? 1 : sampleMax / agents
+  // Parts of a hundred, of pages that are chosen in the same way each time.
+  const sample =
+    share === 1 ? '' : ` TABLESAMPLE SYSTEM (${(share * 100).toFixed(4)}) REPEATABLE (1)`
+  const { rows } = await sql<{ word: string; documents: number }>`
+    SELECT word, ndoc AS documents
+    FROM ts_stat(${`SELECT words FROM agent_search${sample}`}) WHERE ndoc > 1 OR ${share === 1}`.execute(
+    db,
+  )
+  const documents = new Map(rows.map((row) => [row.word, Math.round(row.documents / share)]))
+  return { agents, of: (lexeme) => documents.get(lexeme) ?? 0 }
+}

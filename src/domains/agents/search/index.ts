@@ -1,0 +1,16 @@
+import { agentSearchOperations } from './agent-search.operations.ts'
+
+export type { AgentDocument, AgentQuality, AgentText } from './agent-document.ts'
+export { type AgentIndex, createAgentIndex, synchronise, type ToolText } from './agent-index.ts'
+export { agentSearchMigrations } from './agent-search.migrations.ts'
+export {
+  type AgentQuestion,
+  type AgentSearchService,
+  createAgentSearchService,
+} from './agent-search.service.ts'
+export { type CommunityAgent, type CommunityAgents, communityAgents } from './community-agents.ts'
+export { platformDocument } from './platform-document.ts'
+export { agentSearchRetention } from './retention.ts'
+
+/** The operations, events and error codes that this domain registers. */
+export const agentSearchRows = { operations: agentSearchOperations }

@@ -1,0 +1,102 @@
+import { conceptsIn } from './concepts/concepts.ts'
+import { nearConcepts } from './concepts/nearness.ts'
+import { lexeme } from './lexemes.ts'
+import { type Language, languagesOf } from './text/languages.ts'
+import { stemOf } from './text/stems.ts'
+import { stopWords, withoutStops } from './text/stop-words.ts'
+import { pairsOf, partsOf, type TextPart } from './text/words.ts'
+
+/** One thing that a question asks for, in whatever words an agent says it. */
+export type QuestionGroup = {
+  /** Any of these is it. */
+  readonly lexemes: readonly string[]
+  /** How sure it is that this was meant, from 0 to 1. */
+  readonly weight: number
+  /** The words of the question that ask for it. */
+  readonly words: string
+}
+
+/** A question as it is searched. */
+export type Question = {
+  readonly groups: readonly QuestionGroup[]
+  readonly languages: readonly Language[]
+}
+
+const partsMax = 40
+const weightOf = {
+  concept: 1,
+  /** A word that no concept covers, and one that a concept stands for already. */
+  ...{ word: 1, coveredWord: 0.5 },
+  /** Two neighbours of a script without spaces. */
+  ...{ pair: 0.5, coveredPair: 0.25 },
+  near: 0.3,
+} as const
+
+/** What a question asks for. Words that only say that something is asked are left out; none are left of some questions. */
+export function readQuestion(text: string, hint: Language | undefined): Question {
+  const parts = partsOf(text, partsMax)
+  const languages = languagesOf(parts, hint)
+  const found = conceptsIn(parts, languages)
+  const covered = new Set(
+    found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
+  )
+  const groups = [
+    ...conceptGroups(found, parts),
+    ...parts.flatMap((part, at) => wordGroups(part, { languages, isCovered: covered.has(at) })),
+  ]
+  return { groups: merged(groups), languages }
+}
+
+function conceptGroups(
+  found: ReturnType<typeof conceptsIn>,
+  parts: readonly TextPart[],
+): readonly QuestionGroup[] {
+  const named = new Set(found.map(({ concept }) => concept))
+  return found.flatMap(({ concept, from, to }) => {
+    const words = parts
+      .slice(from, to)
+      .map(({ written }) => written)
+      .join(' ')
+    const near = (nearConcepts[concept] ?? []).filter((each) => !named.has(each))
+    return [
+      { lexemes: [lexeme.concept(concept)], weight: weightOf.concept, words },
+      ...near.map((each) => ({ lexemes: [lexeme.concept(each)], weight: weightOf.near, words })),
+    ]
+  })
+}
+
+function wordGroups(
+  part: TextPart,
+  { isCovered, languages }: { readonly isCovered: boolean; readonly languages: readonly Language[] },
+): readonly QuestionGroup[] {
+  const { folded, script, written } = part
+  if (script === 'run') {
+    const weight = isCovered ? weightOf.coveredPair : weightOf.pair
+    return withoutStops(folded)
+      .flatMap(pairsOf)
+      .map((pair) => ({ lexemes: [pair], weight, words: pair }))
+  }
+  if (folded.length < 2 || languages.some((language) => stopWords[language].has(folded))) return []
+  const stems = languages.flatMap((language) => {
+    const stem = stemOf(language, written)
+    return stem === null ? [] : [lexeme.stem(language, stem)]
+  })
+  return [
+    {
+      lexemes: [folded, ...stems],
+      weight: isCovered ? weightOf.coveredWord : weightOf.word,
+      words: written,
+    },
+  ]
+}
+
+/** What is asked for twice is asked for once, as surely as it was at best. */
+function merged(groups: readonly QuestionGroup[]): readonly QuestionGroup[] {
+  const byLexemes = new Map<string, QuestionGroup>()
+  for (const group of groups) {
+    const key = group.lexemes.join(' ')
+    const known = byLexemes.get(key)
+    if (known === undefined || known.weight < group.weight) byLexemes.set(key, group)
+  }
+  return [...byLexemes.values()]
+}

@@ -1,0 +1,9 @@
+import type { TableRetention } from '../../../ports/retention.ts'
+
+/** Retention of the tables of this domain. */
+export const agentSearchRetention: TableRetention = {
+  bounded: {
+    agent_search: 'One for each agent that somebody offers.',
+    agent_search_names: 'One for each agent that somebody offers.',
+  },
+}
