@@ -20,6 +20,7 @@ const domainPackages = {
   kysely: 'statements, in stores and migrations only',
   minisearch: 'an index of words in memory',
   nanotar: 'archives of files',
+  '@orama/stemmers': 'the stems of words in ten languages',
   viem: 'ABI codecs, hashes and signatures of EVM chains',
 }
 

@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchAgentSearch } from './agent-search.ts'
 import { benchCandles } from './candles.ts'
 import { benchCatalogFiles } from './catalog-files.ts'
-import { benchCatalogSearch } from './catalog-search.ts'
+
 import { benchChainWeek } from './chain-week.ts'
 import { benchChannels } from './channels.ts'
 import { benchComputer } from './computer.ts'
@@ -65,7 +66,7 @@ const suites = {
   'mcp-tools': benchMcpTools,
   channels: benchChannels,
   'catalog-files': benchCatalogFiles,
-  'catalog-search': benchCatalogSearch,
+  'agent-search': benchAgentSearch,
   matching: benchMatching,
   sandbox: benchSandbox,
   computer: benchComputer,

@@ -25,6 +25,7 @@ import { metaplexAgentsMigrations } from '../domains/agents/metaplex/index.ts'
 import { orchestratorMigrations } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryMigrations } from '../domains/agents/registry/index.ts'
 import { agentRunsMigrations } from '../domains/agents/runs/index.ts'
+import { agentSearchMigrations } from '../domains/agents/search/index.ts'
 import { agentServiceMigrations } from '../domains/agents/service/index.ts'
 import { chainIndexMigrations } from '../domains/chain/chain-index/index.ts'
 import { intentsMigrations } from '../domains/chain/intents/index.ts'
@@ -90,6 +91,8 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'commerce', migrations: commerceMigrations },
   { domain: 'agents', migrations: paidAgentsMigrations },
   { domain: 'agent_catalog', migrations: agentCatalogMigrations },
+  // Takes over the tables of the catalog.
+  { domain: 'agent_search', migrations: agentSearchMigrations },
   { domain: 'agent_registry', migrations: agentRegistryMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
   { domain: 'agent_directory', migrations: directoryMigrations },

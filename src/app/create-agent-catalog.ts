@@ -24,7 +24,6 @@ export function createAgentCatalog(
   return createAgentCatalogService({
     ...parts,
     clock: world.clock,
-    database: world.database,
     place: {
       baseUrl: config.baseUrl,
       serviceSlug: config.service.slug,

@@ -43,7 +43,7 @@ export async function createAgentPlatform(
   const { auth, isSessionOpen, jobs, money, version } = parts
   const agents = readAgents()
   const registry = createAgentRegistry(options, agents)
-  const { agent_catalog: catalog, agent_registry: registered } = registry.byDomain
+  const { agent_catalog: catalog, agent_registry: registered, agent_search } = registry.byDomain
   const assets = createIdentityAssets(options, { catalog, jobs })
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
@@ -55,7 +55,7 @@ export async function createAgentPlatform(
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
   const orchestrator = createOrchestrator(options, {
     agents,
-    catalog,
+    finder: agent_search,
     jobs,
     runs,
     isAgent: directory.isRunnable,

@@ -1,9 +1,5 @@
 import { getAddress } from 'viem'
-import {
-  type AgentCatalogService,
-  communityAgents,
-  type TranslatedAgent,
-} from '../domains/agents/catalog/index.ts'
+import type { AgentCatalogService, TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import {
   type CatalogOwners,
   createAgentRegistryService,
@@ -12,9 +8,11 @@ import {
   type RegistryPlaces,
   registryIntents,
 } from '../domains/agents/registry/index.ts'
+import { communityAgents } from '../domains/agents/search/index.ts'
 import type { ChainProjection } from '../domains/chain/chain-index/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import { createAgentCatalog } from './create-agent-catalog.ts'
+import { createAgentSearch } from './create-agent-search.ts'
 import type { Chains } from './open-chains.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -33,11 +31,12 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
     identityRegistry: places === null ? null : getAddress(places.identity.address),
     registrations: createRegistrationStates({ database: world.database, catalogOwners }),
   })
+  const search = createAgentSearch(options, agents)
   const registrationBase = `${config.baseUrl}/api/agents/registry/`
   const parts = {
     ...world,
     evm: world.chains.evm,
-    community: communityAgents,
+    community: communityAgents(search.index),
   }
   const service = createAgentRegistryService({
     ...parts,
@@ -66,9 +65,15 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
           }),
         ]
   return {
-    byDomain: { agent_catalog: catalog satisfies AgentCatalogService, agent_registry: service },
+    byDomain: {
+      agent_catalog: catalog satisfies AgentCatalogService,
+      agent_registry: service,
+      agent_search: search.service,
+    },
     onChain: { projections, intentOwners: [registryIntents] },
     async start(shutdown: Shutdown): Promise<void> {
+      shutdown.onStop('index of agents', () => search.renewal.stop())
+      search.renewal.start()
       shutdown.onStop('documents of agents', () => service.stop())
       await service.start()
     },

@@ -1,10 +1,11 @@
-import type { AgentCatalogService, TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import {
   createOrchestratorService,
   createPlanWork,
   type ExternalAgents,
 } from '../domains/agents/orchestrator/index.ts'
 import type { RunsService } from '../domains/agents/runs/index.ts'
+import type { AgentSearchService } from '../domains/agents/search/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -13,7 +14,7 @@ export function createOrchestrator(
   { world }: ServiceOptions,
   parts: {
     readonly agents: readonly TranslatedAgent[]
-    readonly catalog: AgentCatalogService
+    readonly finder: AgentSearchService
     readonly jobs: Jobs
     readonly runs: RunsService
     /** Whether the account can run the agent of this slug. */
@@ -23,12 +24,12 @@ export function createOrchestrator(
     readonly carriesTaint: boolean
   },
 ) {
-  const { agents, carriesTaint, catalog, external, isAgent, jobs, runs } = parts
+  const { agents, carriesTaint, external, finder, isAgent, jobs, runs } = parts
   const planParts = {
     ...world,
     jobs,
     runs: { ...runs, carriesTaint },
-    catalog,
+    finder,
     external,
     agents: agents.map(({ base: { identifier: id, meta } }) => ({
       id,

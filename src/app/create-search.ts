@@ -1,5 +1,5 @@
 import type { Entry } from '../catalog/entry.ts'
-import { createAgentSearchSource, type TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import { type AgentSearchService, createAgentSearchSource } from '../domains/agents/search/index.ts'
 import { createTokenSearch, type MarketService } from '../domains/markets/market/index.ts'
 import {
   createListedSource,
@@ -7,7 +7,6 @@ import {
   createTransactionSource,
   type ListedThing,
 } from '../domains/platform/search/index.ts'
-import { readAgents } from './agent-definitions.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 type PerpMarket = {
@@ -20,9 +19,11 @@ type PerpMarket = {
 export function createSearch(
   { catalog, world }: ServiceOptions,
   {
+    agents,
     market,
     perpMarkets,
   }: {
+    readonly agents: AgentSearchService
     readonly market: Pick<MarketService, 'foundTokens'>
     readonly perpMarkets: readonly PerpMarket[]
   },
@@ -32,8 +33,7 @@ export function createSearch(
     sources: [
       createTokenSearch({ ...world, ...market }),
       createListedSource('market', perpMarkets.map(marketThing)),
-      createListedSource('agent', readAgents().map(agentThing)),
-      createAgentSearchSource(world),
+      createAgentSearchSource({ ...world, agents }),
       createTransactionSource(world.chains),
       createListedSource('operation', catalog.entries.map(operationThing)),
     ],
@@ -49,25 +49,6 @@ function marketThing({ baseSymbol, quoteSymbol, symbol }: PerpMarket): ListedThi
     image: null,
     names: [baseSymbol, `${baseSymbol} ${quoteSymbol}`],
     about: 'perpetual future perp market',
-  }
-}
-
-/** Found by its title in every language that it was translated to. */
-function agentThing({ base, texts }: TranslatedAgent): ListedThing {
-  const { identifier, meta } = base
-  const translated = [...texts.values()]
-  return {
-    id: identifier,
-    title: meta.title,
-    subtitle: meta.description,
-    href: `/api/agents/catalog/${identifier}.json`,
-    image: null,
-    names: translated.map((text) => text.meta.title),
-    about: [
-      meta.description,
-      ...meta.tags,
-      ...translated.map((text) => text.meta.description),
-    ].join(' '),
   }
 }
 

@@ -8,6 +8,7 @@ import { createOneshotService } from '../domains/access/oneshot/index.ts'
 import { createPreferencesService } from '../domains/access/preferences/index.ts'
 import { createAgentWallets } from '../domains/access/vault/index.ts'
 import { createAgentLists } from '../domains/agents/directory/index.ts'
+import type { AgentSearchService } from '../domains/agents/search/index.ts'
 import { createFaucetService } from '../domains/chain/faucet/index.ts'
 import { createAccountIntents, createEvmTransactions } from '../domains/chain/intents/index.ts'
 import { launchpadIntents } from '../domains/chain/launchpad/index.ts'
@@ -98,7 +99,7 @@ export async function createServices(options: ServiceOptions) {
       launchpad,
       intents,
       ...realtime.byDomain,
-      ...createStandalone(options, terminal.byDomain.market),
+      ...createStandalone(options, { ...terminal.byDomain, ...agents.byDomain }),
     } satisfies Record<string, unknown>,
     async start(shutdown: Shutdown): Promise<void> {
       access.start(shutdown)
@@ -262,10 +263,16 @@ function agentParts({
   }
 }
 
-/** Services that depend on market data at the most. */
-function createStandalone(options: ServiceOptions, market: MarketService) {
+/** Services that depend on market data and the search for agents at the most. */
+function createStandalone(
+  options: ServiceOptions,
+  {
+    agent_search: agents,
+    market,
+  }: { readonly agent_search: AgentSearchService; readonly market: MarketService },
+) {
   return {
-    search: createSearch(options, { market, perpMarkets: marketSpecs }),
+    search: createSearch(options, { agents, market, perpMarkets: marketSpecs }),
     preferences: createPreferencesService(options.world),
     ...createFaucet(options),
   }

@@ -11,7 +11,6 @@ import { vaultRetention } from '../domains/access/vault/index.ts'
 import { a2aRetention } from '../domains/agents/a2a/index.ts'
 import { aiRetention } from '../domains/agents/ai/index.ts'
 import { arenaRetention } from '../domains/agents/arena/index.ts'
-import { agentCatalogRetention } from '../domains/agents/catalog/index.ts'
 import { companionRetention } from '../domains/agents/companion/index.ts'
 import { computerRetention } from '../domains/agents/computer/index.ts'
 import { directoryRetention } from '../domains/agents/directory/index.ts'
@@ -21,6 +20,7 @@ import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRetention } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryRetention } from '../domains/agents/registry/index.ts'
 import { agentRunsRetention } from '../domains/agents/runs/index.ts'
+import { agentSearchRetention } from '../domains/agents/search/index.ts'
 import { agentServiceRetention } from '../domains/agents/service/index.ts'
 import { chainIndexRetention } from '../domains/chain/chain-index/index.ts'
 import { intentsRetention } from '../domains/chain/intents/index.ts'
@@ -91,7 +91,7 @@ export const tableRetentions: readonly TableRetention[] = [
   paymentsRetention,
   commerceRetention,
   directoryRetention,
-  agentCatalogRetention,
+  agentSearchRetention,
   agentRegistryRetention,
   // Before the runs that they refer to.
   a2aRetention,

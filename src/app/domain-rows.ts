@@ -22,6 +22,7 @@ import { metaplexAgentsRows } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRows } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryRows } from '../domains/agents/registry/index.ts'
 import { agentRunsRows } from '../domains/agents/runs/index.ts'
+import { agentSearchRows } from '../domains/agents/search/index.ts'
 import { agentServiceRows } from '../domains/agents/service/index.ts'
 import { chainIndexRows } from '../domains/chain/chain-index/index.ts'
 import { faucetRows } from '../domains/chain/faucet/index.ts'
@@ -89,6 +90,7 @@ export function domainRows(options: {
     agents: agentsRows,
     agent_chat: agentChatRows,
     agent_catalog: agentCatalogRows,
+    agent_search: agentSearchRows,
     agent_registry: agentRegistryRows,
     agent_runs: agentRunsRows,
     a2a: a2aRows,

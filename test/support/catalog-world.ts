@@ -1,22 +1,14 @@
 import { readAgents } from '../../src/app/agent-definitions.ts'
-import {
-  agentCatalogMigrations,
-  createAgentCatalogService,
-} from '../../src/domains/agents/catalog/index.ts'
-import { createTestDatabase } from './database.ts'
+import { createAgentCatalogService } from '../../src/domains/agents/catalog/index.ts'
 
 /** The agents of the tree. */
 export const catalogAgents = readAgents()
 
-/** The catalog over the agents of the tree, on a database of its own. */
-export async function createCatalogWorld() {
-  const database = await createTestDatabase([
-    { domain: 'agent_catalog', migrations: agentCatalogMigrations },
-  ])
+/** The catalog over the agents of the tree. */
+export function createCatalogWorld() {
   const service = createAgentCatalogService({
     agents: catalogAgents,
     clock: { nowMs: () => 1_700_000_000_000 },
-    database,
     place: {
       baseUrl: 'http://localhost:4663',
       serviceSlug: 'svc',
@@ -25,5 +17,5 @@ export async function createCatalogWorld() {
       pathOf: (name) => (name === 'mcp.send' ? '/mcp' : null),
     },
   })
-  return { database, service }
+  return { service }
 }

@@ -3,11 +3,7 @@ import { encodeDeployData, getAddress, type Hex, keccak256 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
-import {
-  agentCatalogMigrations,
-  communityAgents,
-  createAgentCatalogService,
-} from '../../src/domains/agents/catalog/index.ts'
+import { createAgentCatalogService } from '../../src/domains/agents/catalog/index.ts'
 import {
   agentRegistryMigrations,
   type CatalogOwners,
@@ -16,6 +12,12 @@ import {
   createRegistryProjection,
   registryIntents,
 } from '../../src/domains/agents/registry/index.ts'
+import {
+  agentSearchMigrations,
+  communityAgents,
+  createAgentIndex,
+  createAgentSearchService,
+} from '../../src/domains/agents/search/index.ts'
 import {
   chainIndexMigrations,
   createChainIndexer,
@@ -84,17 +86,17 @@ export async function createRegistryWorld(
   const database = await createTestDatabase([
     { domain: 'chain-index', migrations: chainIndexMigrations },
     { domain: 'intents', migrations: intentsMigrations },
-    { domain: 'agent_catalog', migrations: agentCatalogMigrations },
+    { domain: 'agent_search', migrations: agentSearchMigrations },
     { domain: 'agent_registry', migrations: agentRegistryMigrations },
     { domain: 'events', migrations: eventLogMigrations },
   ])
   const outbox = createEventLog({ database, clock, random, logger })
   const registrationBase = `${baseUrl}/api/agents/registry/`
   const parts = { database, evm: chain.evm, clock, random, outbox, logger }
+  const index = createAgentIndex(() => '')
   const catalog = createAgentCatalogService({
     agents: catalogAgents,
     clock,
-    database,
     registrations: createRegistrationStates({ database, catalogOwners }),
     place: {
       baseUrl,
@@ -108,7 +110,7 @@ export async function createRegistryWorld(
     ...parts,
     visits: watched,
     egress,
-    community: communityAgents,
+    community: communityAgents(index),
     published: catalog.published,
     settings: {
       chainId: testChainId,
@@ -126,7 +128,7 @@ export async function createRegistryWorld(
         createIntentSightings({ ...parts, owners: [registryIntents] }),
         createRegistryProjection({
           ...parts,
-          community: communityAgents,
+          community: communityAgents(index),
           chainId: testChainId,
           registrationBase,
           addresses: {
@@ -148,6 +150,7 @@ export async function createRegistryWorld(
     clock,
     outbox,
     catalog,
+    agentSearch: createAgentSearchService({ clock, database }),
     service,
     registrationBase,
     /** Applies everything up to the tip. */

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../../ports/database.ts'
-import { agentNames } from './community-agents.store.ts'
+import { nameIndex } from '../../../ports/name-index.ts'
 
-/** The schema of agents that others published. */
+const agentNames = nameIndex({
+  table: 'community_agent_names',
+  owner: { table: 'community_agents', key: 'id' },
+})
+
+/** The schema of agents that others published. They are in the index of the search since, which took these tables over. */
 export const agentCatalogMigrations: readonly Migration[] = [
   {
     name: '0001_community_agents',

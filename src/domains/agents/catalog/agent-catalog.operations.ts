@@ -15,10 +15,8 @@ const row = {
   mcp: false,
   cache: { freshSeconds: 60 },
 } as const
-/** For the row that is a tool too: the documents beside it are MCP resources. */
-const { mcp: _, ...forTools } = row
 
-/** Documents about agents, and the search for them. */
+/** Documents about agents. */
 export const agentCatalogOperations = {
   catalog: operation({
     name: 'catalogAgents.list',
@@ -106,14 +104,5 @@ export const agentCatalogOperations = {
     summary: 'The MCP endpoint, and the tools of each agent',
     output: schemas.BrowserAgentTools,
     handler: async (catalog) => (await catalog.documents()).browserTools,
-  }),
-  search: operation({
-    name: 'agents.search',
-    ...forTools,
-    path: '/api/agents/search',
-    summary: 'Search our agents and those of the community',
-    input: { query: schemas.SearchAgentsQuery },
-    output: schemas.FoundAgentPage,
-    handler: (catalog, { input }) => catalog.search(input.query),
   }),
 }

@@ -1,7 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
-import { pageOf, pageQuery, wholeList } from '../../../kernel/page.ts'
-import { AtomicAmount, namedObject, shape, Timestamp } from '../../../kernel/schemas.ts'
-import { categoryIds } from './categories.ts'
+import { wholeList } from '../../../kernel/page.ts'
+import { namedObject, shape, Timestamp } from '../../../kernel/schemas.ts'
 
 const Names = T.Array(T.String())
 const Address = T.Union([T.String(), T.Null()], {
@@ -192,46 +191,3 @@ export const BrowserAgentTools = namedObject('BrowserAgentTools', {
     { maxItems: 1_000 },
   ),
 })
-
-const Term = (description: string) =>
-  T.Optional(T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9:._-]{0,79}$', description }))
-export const SearchAgentsQuery = shape({
-  q: T.Optional(
-    T.String({ minLength: 1, maxLength: 200, description: 'Words that must all occur.' }),
-  ),
-  category: T.Optional(T.Union(categoryIds.map((id) => T.Literal(id)))),
-  capability: Term('Such as `read-only`.'),
-  chain: Term('Such as `eip155:4663` or `solana`.'),
-  price: T.Optional(T.Union([T.Literal('free'), T.Literal('paid')])),
-  protocol: Term('Such as `a2a` or `x402`.'),
-  ...pageQuery,
-})
-export const FoundAgent = T.Object(
-  {
-    id: T.String(),
-    origin: T.Union([T.Literal('ours'), T.Literal('community')]),
-    source: T.String(),
-    title: T.String(),
-    description: T.String(),
-    category: T.String(),
-    tags: Names,
-    capabilities: Names,
-    chains: Names,
-    protocols: Names,
-    price: T.Union([
-      T.Object({
-        asset: T.String(),
-        amount: T.Union([T.String(), T.Null()], { description: 'Null for an asset unknown here.' }),
-        amountAtomic: AtomicAmount,
-        decimals: T.Union([T.Integer(), T.Null()]),
-      }),
-      T.Null(),
-    ]),
-    endpoint: Address,
-    verified: T.Boolean({
-      description: 'Ours, or its domain names it; what others publish is not checked otherwise.',
-    }),
-  },
-  { $id: 'FoundAgent' },
-)
-export const FoundAgentPage = pageOf(FoundAgent)

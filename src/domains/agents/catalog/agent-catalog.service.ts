@@ -1,14 +1,13 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import { createAgentSearch } from './agent-search.ts'
 import { buildCatalogDocuments } from './catalog-documents.ts'
 import type { CatalogPlace, RegistrationStates } from './catalog-entries.ts'
 import { buildCatalogFiles } from './catalog-files.ts'
 import type { TranslatedAgent } from './definition.ts'
 import type { EncodedDocument } from './encoded-document.ts'
 
-export type AgentCatalogOptions = Ports<'clock' | 'database'> & {
+export type AgentCatalogOptions = Ports<'clock'> & {
   readonly agents: readonly TranslatedAgent[]
   readonly place: CatalogPlace
   /** The states of our agents' registrations, read for each document. Without it all are pending. */
@@ -16,22 +15,16 @@ export type AgentCatalogOptions = Ports<'clock' | 'database'> & {
 }
 
 /**
- * The catalog of our agents and those of the community. Files are built once; documents once, and again when a
+ * The catalog of our agents. Files are built once; documents once, and again when a
  * registration changes its state.
  */
 export function createAgentCatalogService(options: AgentCatalogOptions) {
-  const { agents, database, place } = options
+  const { agents, place } = options
   const files = buildCatalogFiles(agents, place.baseUrl)
   const { atStart, current } = createDocuments(options)
-  const { search } = createAgentSearch({
-    agents: agents.map(({ base }) => base),
-    database,
-    place,
-  })
   return {
     /** With the present states of registrations. */
     documents: current,
-    search,
     /** The static file of this exact name, or undefined. */
     file: (name: string): EncodedDocument | undefined => files.get(name),
     /** With all registrations pending; 404 `resource.not_found` for an agent that is not ours. */

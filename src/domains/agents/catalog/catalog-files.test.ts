@@ -18,10 +18,10 @@ const folder = new URL('../../../../agents/', import.meta.url)
 const ids = readdirSync(new URL('definitions/', folder))
 const readText = (path: string) => readFileSync(new URL(path, folder), 'utf8')
 let http: FastifyInstance
-let world: Awaited<ReturnType<typeof createCatalogWorld>>
+let world: ReturnType<typeof createCatalogWorld>
 
 beforeAll(async () => {
-  world = await createCatalogWorld()
+  world = createCatalogWorld()
   const { operations } = discoveryRows
   http = await httpServerOf(
     // Only paths like those of the files, which a file could shadow.
@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await http?.close()
-  await world?.database.close()
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })

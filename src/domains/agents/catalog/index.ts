@@ -8,11 +8,20 @@ export {
   type AgentCatalogService,
   createAgentCatalogService,
 } from './agent-catalog.service.ts'
-export { addressOf, type CatalogPlace, chainsOf, type RegistrationStates } from './catalog-entries.ts'
+export {
+  addressOf,
+  type CatalogPlace,
+  chainsOf,
+  type RegistrationStates,
+} from './catalog-entries.ts'
 export { categoryIds } from './categories.ts'
-export { type AgentDefinition, readDefinition, readLocaleText, type TranslatedAgent } from './definition.ts'
+export {
+  type AgentDefinition,
+  readDefinition,
+  readLocaleText,
+  type TranslatedAgent,
+} from './definition.ts'
 export { baseLocale, locales, translatedLocales } from './locales.ts'
-export { agentCatalogRetention } from './retention.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentCatalogRows = {

@@ -58,7 +58,7 @@ beforeEach(() => {
     external,
     outbox: createEventLog(shared),
     jobs: { enqueue: async () => true },
-    catalog: { search: () => Promise.reject(new Error('plans here have steps')) },
+    finder: { search: () => Promise.reject(new Error('plans here have steps')) },
     agents: [],
     isAgent: async (_, agent) => agent === 'a',
   }

@@ -1,17 +1,22 @@
 import { AppError } from '../../../kernel/errors.ts'
-import type { AgentCatalogService } from '../catalog/index.ts'
 import { orchestratorErrors } from './orchestrator.errors.ts'
 import type { PlanRequest } from './orchestrator.schemas.ts'
 
-/** Searches agents of the catalog by words. */
-export type AgentFinder = Pick<AgentCatalogService, 'search'>
+/** Finds agents by a question, the best first. */
+export type AgentFinder = {
+  readonly search: (question: {
+    readonly q: string
+    readonly origin: 'platform'
+    readonly limit: number
+  }) => Promise<{ readonly items: readonly { readonly id: string }[] }>
+}
 
-const wordsMax = 16
 const agentsMax = 3
-const foundMax = 25
+/** What the search takes. */
+const questionMax = 400
 
 /**
- * Steps for a goal, deterministic for one catalog: the agents whose entries match most of the goal's words, in
+ * Steps for a goal, deterministic for one catalog: the agents that the goal finds, in
  * parallel, then the best of them again with all outputs. 422 `no_agent` when no entry matches.
  */
 export async function stepsForGoal(
@@ -38,20 +43,7 @@ export async function stepsForGoal(
 }
 
 async function bestAgents(goal: string, catalog: AgentFinder): Promise<readonly string[]> {
-  const hits = new Map<string, number>()
-  for (const word of wordsOf(goal)) {
-    const { items } = await catalog.search({ q: word, limit: foundMax })
-    const ours = items.filter(({ origin }) => origin === 'ours')
-    // A word in few entries weighs more.
-    for (const { id } of ours) hits.set(id, (hits.get(id) ?? 0) + 1 / ours.length)
-  }
-  return [...hits]
-    .toSorted(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
-    .slice(0, agentsMax)
-    .map(([id]) => id)
-}
-
-function wordsOf(goal: string): readonly string[] {
-  const words = goal.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? []
-  return [...new Set(words)].slice(0, wordsMax)
+  const question = [...goal].slice(0, questionMax).join('')
+  const { items } = await catalog.search({ q: question, origin: 'platform', limit: agentsMax })
+  return items.map(({ id }) => id)
 }

@@ -73,7 +73,7 @@ describe.skipIf(url === '')('plans on PostgreSQL, two processes', () => {
       outbox: createEventLog(shared),
       jobs,
       runs: { ...world.runs, carriesTaint: true },
-      catalog: { search: () => Promise.reject(new Error('plans here have steps')) },
+      finder: { search: () => Promise.reject(new Error('plans here have steps')) },
       agents: [],
       isAgent: async (_, agent) => agent === 'helper',
     }

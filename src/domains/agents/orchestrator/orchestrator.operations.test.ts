@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAgentSearchWorld } from '../../../../test/support/agent-search-world.ts'
 import { handClock, realRandom, silentLogger } from '../../../../test/support/auth-world.ts'
-import { createCatalogWorld } from '../../../../test/support/catalog-world.ts'
+import { catalogAgents } from '../../../../test/support/catalog-world.ts'
 import { createTestDatabase } from '../../../../test/support/database.ts'
 import {
   httpServerOf,
@@ -31,7 +32,7 @@ const base = '/api/orchestrator'
 const idle: PlanParts['jobs'] = { enqueue: async () => true }
 const never = new AbortController().signal
 let database: Database
-let catalog: Awaited<ReturnType<typeof createCatalogWorld>>
+let search: Awaited<ReturnType<typeof createAgentSearchWorld>>
 let log: SqlEventLog
 let jobs: Jobs
 let http: FastifyInstance
@@ -42,7 +43,7 @@ let accounts = 0
 let account: string
 
 beforeAll(async () => {
-  catalog = await createCatalogWorld()
+  search = await createAgentSearchWorld()
   database = await createTestDatabase([
     { domain: 'event_log', migrations: eventLogMigrations },
     { domain: 'orchestrator', migrations: orchestratorMigrations },
@@ -56,13 +57,13 @@ beforeAll(async () => {
     pollSeconds: 0.5,
   })
   const agents = ['a', 'b', 'c', 'd'].map((id) => ({ id, title: id, category: 'research' }))
-  const ours = (await catalog.service.documents()).entries
+  const ours = new Set(catalogAgents.map((each) => each.base.identifier))
   parts = {
     ...shared,
     outbox: log,
     jobs: idle,
     runs: createPlanRuns(),
-    catalog: catalog.service,
+    finder: search.service,
     agents,
     isAgent: async (_account, agent) => agents.some(({ id }) => id === agent) || ours.has(agent),
   }
@@ -87,7 +88,7 @@ afterAll(async () => {
   await http.close()
   await jobs.stop()
   await database.close()
-  await catalog.database.close()
+  await search.database.close()
 })
 beforeEach(() => {
   account = String(accounts++)

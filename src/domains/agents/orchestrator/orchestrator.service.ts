@@ -92,7 +92,7 @@ async function createPlan(
   parts: PlanParts,
 ): Promise<PlanView> {
   const { clock, database, random } = parts
-  const steps = request.steps ?? (await stepsForGoal(request.goal, parts.catalog))
+  const steps = request.steps ?? (await stepsForGoal(request.goal, parts.finder))
   const draft = await readPlan(
     { ...request, steps },
     {

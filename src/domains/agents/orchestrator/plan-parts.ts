@@ -9,7 +9,7 @@ export type PlanParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rand
   readonly jobs: Pick<Jobs, 'enqueue'>
   readonly runs: PlanRuns
   /** Finds agents for plans without steps. */
-  readonly catalog: AgentFinder
+  readonly finder: AgentFinder
   /** The agents that anybody may run, for the description of the service. */
   readonly agents: readonly {
     readonly id: string

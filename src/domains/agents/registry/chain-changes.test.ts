@@ -81,7 +81,7 @@ async function send(account: PrivateKeyAccount, data: Hex) {
 }
 
 const stateOf = async (agentId: string) => (await world.service.agent(agentId)).status
-const found = async (q: string) => (await world.catalog.search({ q, limit: 10 })).items
+const found = async (q: string) => (await world.agentSearch.search({ q, limit: 10 })).items
 
 test('an agent of others is found beside ours once its document was read, and verified once its domain names it', async () => {
   pages.set('/umbrella.json', pageOf('Umbrella'))

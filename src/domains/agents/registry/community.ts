@@ -1,4 +1,5 @@
-import { type CommunityAgent, categoryIds } from '../catalog/index.ts'
+import { categoryIds } from '../catalog/index.ts'
+import type { CommunityAgent } from '../search/index.ts'
 import type { AgentDocument } from './registration-document.ts'
 
 /** The catalog identifier of an agent that others registered. */

@@ -19,7 +19,7 @@ import {
   type Intents,
   type Submission,
 } from '../../chain/intents/index.ts'
-import type { CommunityAgents } from '../catalog/index.ts'
+import type { CommunityAgents } from '../search/index.ts'
 import { agentRegistryErrors } from './agent-registry.errors.ts'
 import type {
   DomainVerificationAnswer,

@@ -42,8 +42,14 @@ export type AgentDocument = {
   readonly quality: AgentQuality
 }
 
+/** What is said of an agent, without what is thought of it. */
+export type ToldAgent = Omit<AgentDocument, 'quality'>
+
 /** A place among agents that match alike: what is rated better and used more is first. Never negative. */
-export function standingOf({ quality, verified }: AgentDocument): number {
+export function standingOf({
+  quality,
+  verified,
+}: Pick<AgentDocument, 'quality' | 'verified'>): number {
   const { rating, ratings, uses } = quality
   // A few ratings say little: each agent begins with some of the middle.
   const mean = ((rating ?? middle) * ratings + middle * priorRatings) / (ratings + priorRatings)

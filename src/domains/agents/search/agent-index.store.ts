@@ -1,11 +1,26 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import { nameIndex } from '../../../ports/name-index.ts'
-import { bigint, integer, json, nullable, tablesOf, text, time } from '../../../ports/tables.ts'
-import type { AgentDocument, AgentText } from './agent-document.ts'
+import {
+  bigint,
+  float,
+  integer,
+  json,
+  nullable,
+  tablesOf,
+  text,
+  time,
+} from '../../../ports/tables.ts'
+import {
+  type AgentDocument,
+  type AgentQuality,
+  type AgentText,
+  standingOf,
+  type ToldAgent,
+} from './agent-document.ts'
 
 /** What is kept of an agent beside its texts. */
-export type StoredDocument = Omit<AgentDocument, 'texts'>
+export type StoredDocument = Omit<ToldAgent, 'texts'>
 
 export const agentTables = tablesOf({
   agentSearch: {
@@ -15,6 +30,9 @@ export const agentTables = tablesOf({
     texts: json<readonly AgentText[]>(),
     priceAtomic: nullable(bigint),
     priceAsset: nullable(text()),
+    rating: nullable(float),
+    ratings: integer,
+    uses: integer,
     standing: integer,
     words: text(),
     /** What the vector was made by, and of what; another one makes it anew. */
@@ -33,47 +51,50 @@ export const agentNames = nameIndex({
 export type IndexedAgent = {
   readonly document: AgentDocument
   readonly words: string
-  readonly standing: number
   readonly analysis: string
 }
 
-/** The rows of the index. */
+const rowsPerInsert = 200
+
+/** The rows of the index, written. */
 export function agentIndexStore(db: Queryable) {
   const tables = agentTables.on(db)
   return {
     /** Inserts agents, or replaces those with their identifiers. */
-    async put(agents: readonly IndexedAgent[], now: Date): Promise<void> {
-      for (const agent of agents) {
-        const row = rowOf(agent, now)
-        await tables
-          .insertInto('agentSearch')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-          .execute()
-      }
-      await agentNames.put(
-        db,
-        agents.map(({ document: { id, texts, title } }) => ({
-          id,
-          short: '',
-          title: [...new Set([title, ...texts.map((each) => each.title)])].join(' '),
-        })),
-      )
-    },
+    put: (agents: readonly IndexedAgent[], now: Date): Promise<void> =>
+      putRows(db, agents, { now, isQualityKept: false }),
+
+    /** The same, but what is thought of a known agent stays. */
+    putTold: (agents: readonly IndexedAgent[], now: Date): Promise<void> =>
+      putRows(db, agents, { now, isQualityKept: true }),
 
     async remove(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await tables.deleteFrom('agentSearch').where('id', 'in', ids).execute()
     },
 
-    /** Locked until the transaction ends; undefined when there is none. */
-    async lock(id: string): Promise<AgentDocument | undefined> {
-      const row = await tables
-        .selectFrom('agentSearch')
-        .select(['document', 'texts'])
+    /** Nothing happens when there is no such agent. */
+    async setQuality(id: string, quality: AgentQuality): Promise<void> {
+      const [low, high] = [false, true].map((verified) => standingOf({ quality, verified }))
+      const isVerified = sql`(document ->> 'verified')::boolean`
+      await tables
+        .updateTable('agentSearch')
+        .set({
+          ...quality,
+          standing: sql<number>`CASE WHEN ${isVerified} THEN ${high}::int ELSE ${low}::int END`,
+        })
         .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      return row && { ...row.document, texts: row.texts }
+        .execute()
+    },
+
+    /** Those with these identifiers, in no order. */
+    async shown(ids: readonly string[]): Promise<readonly StoredDocument[]> {
+      if (ids.length === 0) return []
+      const rows = await tables
+        .selectFrom('agentSearch')
+        .select('document')
+        .where('id', 'in', ids)
+        .execute()
+      return rows.map(({ document }) => document)
     },
 
     /** What the agents of an origin were made by, by identifier. */
@@ -86,24 +107,75 @@ export function agentIndexStore(db: Queryable) {
       return new Map(rows.map(({ analysis, id }) => [id, analysis]))
     },
 
-    /** Agents whose vectors were made by something else, locked; those that another process has are left to it. */
-    async lockOutdated(analyzer: string, limit: number): Promise<readonly AgentDocument[]> {
+    /**
+     * Agents whose vectors were made by something else. Nobody changes them until the transaction ends; those that another
+     * process has are left to it.
+     */
+    async takeOutdated(analysis: string, limit: number): Promise<readonly ToldAgent[]> {
       const rows = await tables
         .selectFrom('agentSearch')
         .select(['document', 'texts'])
         .where('origin', '<>', 'platform')
-        .where('analysis', '<>', analyzer)
+        .where('analysis', '<>', analysis)
         .limit(limit)
         .forUpdate()
         .skipLocked()
         .execute()
       return rows.map(({ document, texts }) => ({ ...document, texts }))
     },
+
+    async setVector(id: string, { analysis, words }: Omit<IndexedAgent, 'document'>) {
+      await tables
+        .updateTable('agentSearch')
+        .set({ words: sql<string>`${words}::tsvector`, analysis })
+        .where('id', '=', id)
+        .execute()
+    },
   }
 }
 
-function rowOf({ analysis, document, standing, words }: IndexedAgent, now: Date) {
-  const { texts, ...rest } = document
+async function putRows(
+  db: Queryable,
+  agents: readonly IndexedAgent[],
+  { isQualityKept, now }: { readonly now: Date; readonly isQualityKept: boolean },
+): Promise<void> {
+  const tables = agentTables.on(db)
+  const quality = isQualityKept ? 'agentSearch' : 'excluded'
+  for (let from = 0; from < agents.length; from += rowsPerInsert) {
+    const rows = agents.slice(from, from + rowsPerInsert).map((agent) => rowOf(agent, now))
+    await tables
+      .insertInto('agentSearch')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((old) => ({
+          origin: old.ref('excluded.origin'),
+          document: old.ref('excluded.document'),
+          texts: old.ref('excluded.texts'),
+          priceAtomic: old.ref('excluded.priceAtomic'),
+          priceAsset: old.ref('excluded.priceAsset'),
+          rating: old.ref(`${quality}.rating`),
+          ratings: old.ref(`${quality}.ratings`),
+          uses: old.ref(`${quality}.uses`),
+          standing: old.ref(`${quality}.standing`),
+          words: old.ref('excluded.words'),
+          analysis: old.ref('excluded.analysis'),
+          updatedAt: old.ref('excluded.updatedAt'),
+        })),
+      )
+      .execute()
+  }
+  await agentNames.put(
+    db,
+    agents.map(({ document: { id, texts, title } }) => ({
+      id,
+      short: '',
+      title: [...new Set([title, ...texts.map((each) => each.title)])].join(' '),
+    })),
+  )
+}
+
+function rowOf({ analysis, document, words }: IndexedAgent, now: Date) {
+  const { quality, texts, ...rest } = document
   return {
     id: document.id,
     origin: document.origin,
@@ -111,7 +183,8 @@ function rowOf({ analysis, document, standing, words }: IndexedAgent, now: Date)
     texts,
     priceAtomic: document.price === null ? null : BigInt(document.price.amountAtomic),
     priceAsset: document.price?.asset ?? null,
-    standing,
+    ...quality,
+    standing: standingOf(document),
     words: sql<string>`${words}::tsvector`,
     analysis,
     updatedAt: now,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import { type AgentDocument, type AgentQuality, standingOf } from './agent-document.ts'
+import type { AgentDocument, AgentQuality } from './agent-document.ts'
 import { agentIndexStore, type IndexedAgent } from './agent-index.store.ts'
 import { dictionaries } from './concepts/dictionaries.ts'
 import { vectorOf } from './lexemes.ts'
@@ -10,14 +10,12 @@ import { vectorOf } from './lexemes.ts'
 export type AgentIndex = {
   /** Adds an agent, or replaces the one with its identifier. */
   readonly put: (tx: Queryable, document: AgentDocument, now: Date) => Promise<void>
+  /** The same for many, none twice. */
+  readonly putAll: (tx: Queryable, documents: readonly AgentDocument[], now: Date) => Promise<void>
   /** Takes an agent out; nothing happens when there is none. */
   readonly remove: (tx: Queryable, id: string) => Promise<void>
   /** Changes what is thought of an agent; nothing happens when there is none. */
-  readonly setQuality: (
-    tx: Queryable,
-    id: string,
-    update: { readonly quality: AgentQuality; readonly now: Date },
-  ) => Promise<void>
+  readonly setQuality: (tx: Queryable, id: string, quality: AgentQuality) => Promise<void>
 }
 
 /** Says in words what an operation does; empty for one that is unknown. */
@@ -25,7 +23,7 @@ export type ToolText = (name: string) => string
 
 const batch = 100
 /** Another number makes all vectors anew at the next start. */
-const analysisRevision = 1
+const analysisRevision = 2
 const analyzer = createHash('sha256')
   .update(JSON.stringify([analysisRevision, dictionaries]))
   .digest('base64url')
@@ -33,81 +31,66 @@ const analyzer = createHash('sha256')
 
 /** The index of agents, written. */
 export function createAgentIndex(toolText: ToolText): AgentIndex {
-  const put: AgentIndex['put'] = (tx, document, now) =>
-    agentIndexStore(tx).put([indexed(document, toolText)], now)
+  const putAll: AgentIndex['putAll'] = (tx, documents, now) => {
+    const rows = documents.map((document) => indexed(document, toolText))
+    return agentIndexStore(tx).put(rows, now)
+  }
   return {
-    put,
+    put: (tx, document, now) => putAll(tx, [document], now),
+    putAll,
     remove: (tx, id) => agentIndexStore(tx).remove([id]),
-    async setQuality(tx, id, { now, quality }) {
-      const document = await agentIndexStore(tx).lock(id)
-      if (document !== undefined) await put(tx, { ...document, quality }, now)
-    },
+    setQuality: (tx, id, quality) => agentIndexStore(tx).setQuality(id, quality),
   }
 }
 
 /**
- * Makes the index the same as the agents that ship with the program, and makes old vectors anew. Two processes that do it at
- * once leave the same rows.
+ * Makes the index the same as the agents that ship with the program; what is thought of them stays. Two processes that do it
+ * at once leave the same rows.
  */
 export async function synchronise(
   { clock, database }: Ports<'clock' | 'database'>,
   agents: readonly AgentDocument[],
   toolText: ToolText,
 ): Promise<void> {
-  const now = new Date(clock.nowMs())
   const known = await agentIndexStore(database.query).analyses('platform')
   const wanted = new Set(agents.map(({ id }) => id))
   const gone = [...known.keys()].filter((id) => !wanted.has(id))
   const changed = agents
-    .filter((agent) => known.get(agent.id) !== platformAnalysis(agent, toolText))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-  if (gone.length + changed.length > 0) {
-    await database.transaction(
-      async (tx) => {
-        await agentIndexStore(tx).remove(gone)
-        await agentIndexStore(tx).put(await withQuality(tx, changed, toolText), now)
-      },
-      { retriesMax: 3 },
-    )
-  }
-  while ((await renewBatch({ clock, database }, toolText)) === batch);
+    .map((document) => ({ document, analysis: platformAnalysis(document, toolText) }))
+    .filter(({ analysis, document }) => known.get(document.id) !== analysis)
+    .map((agent) => ({ ...agent, words: vectorOf(agent.document, toolText) }))
+  if (gone.length + changed.length === 0) return
+  const now = new Date(clock.nowMs())
+  await database.transaction(
+    async (tx) => {
+      await agentIndexStore(tx).remove(gone)
+      await agentIndexStore(tx).putTold(changed, now)
+    },
+    { retriesMax: 3 },
+  )
 }
 
-/** A rating of an agent is not part of its definition and stays. */
-async function withQuality(
-  tx: Queryable,
-  agents: readonly AgentDocument[],
+/** Makes vectors anew that another version of the program made, until none is left or `signal` ends it. */
+export async function renewVectors(
+  { database }: Ports<'database'>,
   toolText: ToolText,
-): Promise<readonly IndexedAgent[]> {
-  const rows: IndexedAgent[] = []
-  for (const agent of agents) {
-    const known = await agentIndexStore(tx).lock(agent.id)
-    const document = { ...agent, quality: known?.quality ?? agent.quality }
-    rows.push({ ...indexed(document, toolText), analysis: platformAnalysis(agent, toolText) })
-  }
-  return rows
-}
-
-async function renewBatch(
-  { clock, database }: Ports<'clock' | 'database'>,
-  toolText: ToolText,
-): Promise<number> {
-  return database.transaction(async (tx) => {
-    const store = agentIndexStore(tx)
-    const documents = await store.lockOutdated(analyzer, batch)
-    const rows = documents.map((document) => indexed(document, toolText))
-    await store.put(rows, new Date(clock.nowMs()))
-    return documents.length
-  })
+  signal: AbortSignal,
+): Promise<void> {
+  const renewBatch = () =>
+    database.transaction(async (tx) => {
+      const store = agentIndexStore(tx)
+      const agents = await store.takeOutdated(analyzer, batch)
+      for (const agent of agents) {
+        const words = vectorOf(agent, toolText)
+        await store.setVector(agent.id, { words, analysis: analyzer })
+      }
+      return agents.length
+    })
+  while (!signal.aborted && (await renewBatch()) === batch);
 }
 
 function indexed(document: AgentDocument, toolText: ToolText): IndexedAgent {
-  return {
-    document,
-    words: vectorOf(document, toolText),
-    standing: standingOf(document),
-    analysis: analyzer,
-  }
+  return { document, words: vectorOf(document, toolText), analysis: analyzer }
 }
 
 function platformAnalysis(document: AgentDocument, toolText: ToolText): string {

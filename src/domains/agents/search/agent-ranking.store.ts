@@ -1,22 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
-import { integer, json, nullable, tablesOf, text } from '../../../ports/tables.ts'
-import type { AgentText } from './agent-document.ts'
+import { float, integer, json, nullable, tablesOf, text } from '../../../ports/tables.ts'
+import type { AgentQuality, AgentText } from './agent-document.ts'
 import type { StoredDocument } from './agent-index.store.ts'
-import { type AgentFilter, candidatesOf, filterQuery, isCheap, queryOf } from './candidates.ts'
+import { type AgentFilter, candidatesOf, filterQuery, fits, queryOf } from './candidates.store.ts'
 import type { RatedGroup } from './rarity.ts'
 
 /** A place in a list of agents: the better match first, then the better standing, then by identifier. */
 export type RankedPlace = { readonly score: number; readonly standing: number; readonly id: string }
 
 /** An agent that was found. */
-export type RankedAgent = RankedPlace & {
-  readonly document: StoredDocument
-  /** In the locale that was asked for; null when it has none. */
-  readonly text: Pick<AgentText, 'title' | 'description'> | null
-  /** For each group whether the agent has it, as `1` or `0`. */
-  readonly met: string
-}
+export type RankedAgent = RankedPlace &
+  AgentQuality & {
+    readonly document: StoredDocument
+    /** In the locale that was asked for; null when it has none. */
+    readonly text: Pick<AgentText, 'title' | 'description'> | null
+    /** For each group whether the agent has it, as `1` or `0`. */
+    readonly met: string
+  }
 
 type Asked = {
   readonly filter: AgentFilter
@@ -35,6 +36,9 @@ const ranked = tablesOf(
     document: json<StoredDocument>(),
     text: nullable(json<Pick<AgentText, 'title' | 'description'>>()),
     met: text(),
+    rating: nullable(float),
+    ratings: integer,
+    uses: integer,
   },
 )
 
@@ -80,7 +84,7 @@ export function agentRankingStore(db: Queryable) {
       const passed = filterQuery(filter)
       const { rows } = await sql<RankedAgent>`
         SELECT a.id, 0 AS score, a.standing, ${shown(locale)}, '' AS met FROM agent_search AS a
-        WHERE ${passed === '' ? sql`true` : sql`words @@ ${passed}::tsquery`} AND ${isCheap(filter)}
+        WHERE ${passed === '' ? sql`true` : sql`words @@ ${passed}::tsquery`} AND ${fits(filter)}
           AND ${after === null ? sql`true` : sql`(-standing, id) > (${-after.standing}, ${after.id})`}
         ORDER BY standing DESC, id LIMIT ${limit + 1}`.execute(queries)
       return rows
@@ -89,7 +93,7 @@ export function agentRankingStore(db: Queryable) {
 }
 
 function shown(locale: string): RawBuilder<unknown> {
-  return sql`a.document, jsonb_path_query_first(a.texts, '$[*] ? (@.locale == $locale)',
+  return sql`a.document, a.rating, a.ratings, a.uses, jsonb_path_query_first(a.texts, '$[*] ? (@.locale == $locale)',
     jsonb_build_object('locale', ${locale}::text)) - 'questions' AS text`
 }
 

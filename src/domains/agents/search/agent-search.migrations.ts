@@ -15,6 +15,9 @@ export const agentSearchMigrations: readonly Migration[] = [
           texts jsonb NOT NULL,
           price_atomic numeric(78, 0),
           price_asset text,
+          rating real,
+          ratings integer NOT NULL,
+          uses bigint NOT NULL,
           standing integer NOT NULL,
           words tsvector NOT NULL,
           analysis text NOT NULL,
@@ -40,7 +43,7 @@ async function takeCommunityOver(transaction: Queryable): Promise<void> {
     SELECT to_regclass('community_agents') IS NOT NULL AS present`.execute(transaction)
   if (rows[0]?.present !== true) return
   await sql`
-    INSERT INTO agent_search (id, origin, document, texts, price_atomic, price_asset, standing,
+    INSERT INTO agent_search (id, origin, document, texts, price_atomic, price_asset, ratings, uses, standing,
       words, analysis, updated_at)
     SELECT id, 'community', jsonb_build_object(
         'id', id, 'origin', 'community', 'source', source, 'title', title,
@@ -49,9 +52,8 @@ async function takeCommunityOver(transaction: Queryable): Promise<void> {
         'protocols', to_jsonb(protocols), 'tools', '[]'::jsonb,
         'price', CASE WHEN price_atomic IS NULL THEN 'null'::jsonb ELSE jsonb_build_object(
           'amountAtomic', price_atomic::text, 'asset', price_asset) END,
-        'unit', null, 'endpoint', endpoint, 'verified', verified,
-        'quality', '{"rating": null, "ratings": 0, "uses": 0}'::jsonb),
-      '[]'::jsonb, price_atomic, price_asset, 0, '', '', updated_at
+        'unit', null, 'endpoint', endpoint, 'verified', verified),
+      '[]'::jsonb, price_atomic, price_asset, 0, 0, 0, '', '', updated_at
     FROM community_agents`.execute(transaction)
   const { rows: named } = await sql<{ id: string; title: string }>`
     SELECT id, title FROM community_agents`.execute(transaction)

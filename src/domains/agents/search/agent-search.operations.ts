@@ -10,7 +10,7 @@ export const agentSearchOperations = {
     name: 'agents.search',
     method: 'GET',
     path: '/api/agents/search',
-    summary: 'Search agents by a question: ours, those of accounts and of the community',
+    summary: 'Search agents by a question',
     tier: 'public',
     family: 'Agents',
     auth: [],

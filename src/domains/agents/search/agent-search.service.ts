@@ -7,9 +7,9 @@ import type { Ports } from '../../../ports/ports.ts'
 import { baseLocale, locales } from '../catalog/index.ts'
 import { agentRankingStore, type RankedAgent } from './agent-ranking.store.ts'
 import type { FoundAgent, SearchAgentsQuery } from './agent-search.schemas.ts'
-import type { AgentFilter } from './candidates.ts'
+import type { AgentFilter } from './candidates.store.ts'
 import { costFacets, facet } from './facets.ts'
-import { createFrequencies, type Frequencies } from './frequencies.ts'
+import { createFrequencies, type Frequencies } from './frequencies.store.ts'
 import { type Question, readQuestion } from './question.ts'
 import { type RatedGroup, rate } from './rarity.ts'
 import { languageOf } from './text/languages.ts'
@@ -34,7 +34,7 @@ type Place = NonNullable<ReturnType<typeof places.read>>
 export function createAgentSearchService({
   clock,
   database,
-  ready = Promise.resolve,
+  ready = async () => undefined,
 }: Ports<'clock' | 'database'> & {
   readonly ready?: () => Promise<unknown>
 }): AgentSearchService {
@@ -86,26 +86,24 @@ function foreignCursor(): AppError {
 }
 
 function filterOf(query: AgentQuestion, frequencies: Frequencies): AgentFilter {
-  const { priceAsset = 'USDC', priceMax, ratingMin, ...named } = query
+  const { priceMax, ratingMin = null, ...named } = query
   const { capability, category, chain, origin, price, protocol, tool, verified } = named
   const most =
     priceMax === undefined
       ? null
       : {
-          asset: priceAsset,
-          amountAtomic: parseAmount(priceMax, priceAssets[priceAsset].decimals, 'query/priceMax'),
+          asset: 'USDC',
+          amountAtomic: parseAmount(priceMax, priceAssets.USDC.decimals, 'query/priceMax'),
         }
   const single = { capability, category, chain, origin, price, protocol, tool, verified }
   const facets = [
-    ...Object.entries({ ...single, rating: ratingMin }).flatMap(([name, value]) =>
+    ...Object.entries(single).flatMap(([name, value]) =>
       value === undefined ? [] : [[facet.of(name, String(value))]],
     ),
     ...(most === null ? [] : [costFacets(most.asset, most.amountAtomic)]),
   ]
-  const counts = facets.map((names) =>
-    names.reduce((sum, name) => sum + frequencies.of(name), 0),
-  )
-  return { facets, most, agents: Math.min(frequencies.agents, ...counts) }
+  const counts = facets.map((names) => names.reduce((sum, name) => sum + frequencies.of(name), 0))
+  return { facets, most, ratingMin, agents: Math.min(frequencies.agents, ...counts) }
 }
 
 /** The reader's locale: what he asked for, else the one language that his question is in. */
@@ -140,10 +138,10 @@ function pageOf(
 }
 
 function foundAgent(
-  { document, met, text }: RankedAgent,
+  { document, met, rating, ratings, text, uses }: RankedAgent,
   { groups, locale }: { readonly groups: readonly RatedGroup[]; readonly locale: string },
 ): FoundAgent {
-  const { capabilities, chains, price, protocols, quality, tags, tools, ...rest } = document
+  const { capabilities, chains, price, protocols, tags, tools, ...rest } = document
   const matched = groups.filter((_, index) => met[index] === '1').map(({ words }) => words)
   return {
     ...rest,
@@ -155,7 +153,7 @@ function foundAgent(
     chains: [...chains],
     protocols: [...protocols],
     tools: [...tools],
-    quality: { ...quality },
+    quality: { rating, ratings, uses },
     matched: [...new Set(matched)],
   }
 }

@@ -1,13 +1,8 @@
-import type { AgentDocument } from './agent-document.ts'
-
-/** Ratings that a search may ask for at least. */
-export const ratingSteps = [1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5] as const
+import type { ToldAgent } from './agent-document.ts'
 
 /** The lexemes of what an agent is filtered by, such as `@category:defi`. */
-export function facetsOf(document: AgentDocument): readonly string[] {
-  const { category, capabilities, chains, origin, price, protocols, quality, tools, verified } =
-    document
-  const { rating } = quality
+export function facetsOf(document: ToldAgent): readonly string[] {
+  const { category, capabilities, chains, origin, price, protocols, tools, verified } = document
   return [
     facet.any,
     facet.of('origin', origin),
@@ -19,9 +14,6 @@ export function facetsOf(document: AgentDocument): readonly string[] {
     ...chains.map((name) => facet.of('chain', name)),
     ...protocols.map((name) => facet.of('protocol', name)),
     ...tools.map((name) => facet.of('tool', name)),
-    ...ratingSteps
-      .filter((step) => rating !== null && rating >= step)
-      .map((step) => facet.of('rating', String(step))),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { AgentDocument } from './agent-document.ts'
+import type { ToldAgent } from './agent-document.ts'
 import { conceptsIn } from './concepts/concepts.ts'
 import { facetsOf } from './facets.ts'
 import { type Language, languageOf, languagesOf } from './text/languages.ts'
@@ -29,7 +29,7 @@ const partsMax = { A: 60, B: 400, C: 400, D: 1_500 } as const
  * The search vector of an agent as PostgreSQL reads it: each word's stem, in each language that the agent speaks, each
  * concept that it names, and what it is filtered by, with the weight of the best place where it stands.
  */
-export function vectorOf(document: AgentDocument, toolText: (name: string) => string): string {
+export function vectorOf(document: ToldAgent, toolText: (name: string) => string): string {
   const placed = new Map<string, Weight>()
   const readings = readingsOf(document, toolText)
   for (const reading of readings) for (const found of wordsOf(reading)) place(placed, found)
@@ -54,10 +54,7 @@ function place(placed: Map<string, Weight>, [word, weight]: Placed): void {
 }
 
 /** The agent's texts by language. What it says first is in English, or in what its small words tell. */
-function readingsOf(
-  document: AgentDocument,
-  toolText: (name: string) => string,
-): readonly Reading[] {
+function readingsOf(document: ToldAgent, toolText: (name: string) => string): readonly Reading[] {
   const { capabilities, category, description, tags, texts, title, tools } = document
   const [first = 'en'] = languagesOf(partsOf(`${title} ${description}`, partsMax.C), 'en')
   const base: Reading = {
@@ -77,7 +74,7 @@ function readingsOf(
   return [base, field, ...texts.flatMap(readingOf)]
 }
 
-function readingOf({ description, locale, questions, title }: AgentDocument['texts'][number]) {
+function readingOf({ description, locale, questions, title }: ToldAgent['texts'][number]) {
   const language = languageOf(locale)
   if (language === undefined) return []
   const fields: readonly Field[] = [
@@ -117,12 +114,16 @@ function commonConcepts(readings: readonly Reading[]): readonly Placed[] {
       votes.set(concept, [...(votes.get(concept) ?? []), weight])
     }
   }
-  const original = readings.filter(({ language }) => language === 'en').flatMap((reading) => [...conceptsOf(reading)])
+  const original = readings
+    .filter(({ language }) => language === 'en')
+    .flatMap((reading) => [...conceptsOf(reading)])
   const agreed = [...votes].flatMap(([concept, given]) => {
     const weight = given.toSorted()[needed - 1]
     return weight === undefined ? [] : [[concept, weight] as const]
   })
-  return [...original, ...agreed].map(([concept, weight]): Placed => [lexeme.concept(concept), weight])
+  return [...original, ...agreed].map(
+    ([concept, weight]): Placed => [lexeme.concept(concept), weight],
+  )
 }
 
 function conceptsOf({ fields, language }: Reading): ReadonlyMap<string, Weight> {

@@ -1,6 +1,6 @@
 import {
-  addressOf,
   type AgentDefinition,
+  addressOf,
   type CatalogPlace,
   chainsOf,
   type TranslatedAgent,

@@ -67,7 +67,10 @@ function conceptGroups(
 
 function wordGroups(
   part: TextPart,
-  { isCovered, languages }: { readonly isCovered: boolean; readonly languages: readonly Language[] },
+  {
+    isCovered,
+    languages,
+  }: { readonly isCovered: boolean; readonly languages: readonly Language[] },
 ): readonly QuestionGroup[] {
   const { folded, script, written } = part
   if (script === 'run') {

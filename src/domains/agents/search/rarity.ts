@@ -1,4 +1,4 @@
-import type { Frequencies } from './frequencies.ts'
+import type { Frequencies } from './frequencies.store.ts'
 import type { QuestionGroup } from './question.ts'
 
 /** A group with how many agents have it, in steps: a page later the same question is weighed alike. */
@@ -6,7 +6,12 @@ export type RatedGroup = QuestionGroup & {
   readonly agents: number
   /** What it adds to the score of an agent that has it in the best place. */
   readonly value: number
+  /** One of the rarest, of which all agents are weighed. */
+  readonly isRare: boolean
 }
+
+/** So many agents are weighed for one question. */
+export const weighedMax = 1_200
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'
 const stepsPerDoubling = 3
@@ -20,7 +25,11 @@ const groupsMax = 14
 export function rate(
   groups: readonly QuestionGroup[],
   weighed: { readonly frequencies: Frequencies } | { readonly steps: string },
-): { readonly groups: readonly RatedGroup[]; readonly steps: string; readonly agents: number } | null {
+): {
+  readonly groups: readonly RatedGroup[]
+  readonly steps: string
+  readonly agents: number
+} | null {
   const steps = 'steps' in weighed ? weighed.steps : stepsOf(groups, weighed.frequencies)
   const levels = [...steps].map((digit) => digits.indexOf(digit))
   if (levels.length !== groups.length + 1 || levels.includes(-1)) return null
@@ -29,8 +38,23 @@ export function rate(
     const agents = Math.min(all, each[index] ?? 0)
     return { ...group, agents, value: group.weight * rarityOf(agents, all) }
   })
-  const best = rated.toSorted((one, other) => other.value - one.value).slice(0, groupsMax)
-  return { groups: best, steps, agents: all }
+  return { groups: withRarest(best(rated)), steps, agents: all }
+}
+
+/** Those that say most, the best first. */
+function best<group extends { readonly value: number }>(groups: readonly group[]) {
+  return groups.toSorted((one, other) => other.value - one.value).slice(0, groupsMax)
+}
+
+/** Rare are the rarest, as long as half of what may be weighed is enough for all their agents. */
+function withRarest(groups: readonly Omit<RatedGroup, 'isRare'>[]): readonly RatedGroup[] {
+  let room = weighedMax / 2
+  const rare = new Set<unknown>()
+  for (const group of groups.toSorted((one, other) => one.agents - other.agents)) {
+    room -= group.agents
+    if (room >= 0) rare.add(group)
+  }
+  return groups.map((group) => ({ ...group, isRare: rare.has(group) }))
 }
 
 function stepsOf(groups: readonly QuestionGroup[], frequencies: Frequencies): string {
@@ -38,7 +62,10 @@ function stepsOf(groups: readonly QuestionGroup[], frequencies: Frequencies): st
     Math.max(0, ...lexemes.map((lexeme) => frequencies.of(lexeme))),
   )
   return [frequencies.agents, ...counts]
-    .map((count) => digits[Math.min(digits.length - 1, Math.round(Math.log2(1 + count) * stepsPerDoubling))])
+    .map(
+      (count) =>
+        digits[Math.min(digits.length - 1, Math.round(Math.log2(1 + count) * stepsPerDoubling))],
+    )
     .join('')
 }
 

@@ -3,7 +3,7 @@ import type { GuideEntries } from './guide-entry.ts'
 /** Finding, running, registering and messaging agents. */
 export const agentsGuide: GuideEntries = {
   'agents.search': {
-    use: 'To find an agent of the catalog by words, category or language, for agents.run.',
+    use: 'To find an agent for agents.run.',
     next: ['agents.run'],
     id: 'agent',
   },

@@ -1,4 +1,3 @@
-import { memoize } from '../../../../kernel/memoize.ts'
 import { foldWord, plainText } from '../text/fold.ts'
 import type { Language } from '../text/languages.ts'
 import { stemOf } from '../text/stems.ts'
@@ -25,9 +24,6 @@ const phraseWordsMax = 7
 const beginningMin = 2
 const sequenceMax = 14
 
-/** The names of all concepts. */
-export const conceptNames: readonly string[] = Object.keys(dictionaries.en)
-
 /** The concepts that a text names in any of these languages, each as often as it is named. */
 export function conceptsIn(
   parts: readonly TextPart[],
@@ -35,7 +31,8 @@ export function conceptsIn(
 ): readonly FoundConcept[] {
   const found = new Map<string, FoundConcept>()
   for (const language of languages) {
-    const lexicon = lexicons[language]()
+    const lexicon = knownLexicon(language)
+    if (lexicon === undefined) continue
     parts.forEach((part, at) => {
       const those =
         part.script === 'run'
@@ -49,7 +46,11 @@ export function conceptsIn(
   return [...found.values()]
 }
 
-type Place = { readonly parts: readonly TextPart[]; readonly at: number; readonly language: Language }
+type Place = {
+  readonly parts: readonly TextPart[]
+  readonly at: number
+  readonly language: Language
+}
 
 function startingAt(lexicon: Lexicon, place: Place) {
   const { at, language, parts } = place
@@ -94,13 +95,16 @@ function inRun({ sequences }: Lexicon, run: string): readonly string[] {
   return found
 }
 
-const lexicons = Object.fromEntries(
-  Object.entries(dictionaries).map(([language, dictionary]) => [
-    language,
-    // The keys of the dictionaries are languages.
-    memoize(() => lexiconOf(language as Language, dictionary)),
-  ]),
-) as { readonly [language in Language]: () => Lexicon }
+const lexicons = new Map<Language, Lexicon>()
+
+/** Made at first use; undefined for a language without a dictionary. */
+function knownLexicon(language: Language): Lexicon | undefined {
+  const dictionary = dictionaries[language]
+  if (dictionary === undefined) return undefined
+  const lexicon = lexicons.get(language) ?? lexiconOf(language, dictionary)
+  lexicons.set(language, lexicon)
+  return lexicon
+}
 
 function lexiconOf(language: Language, dictionary: Readonly<Record<string, string>>): Lexicon {
   const words = new Map<string, Phrase[]>()
@@ -130,12 +134,12 @@ function patternsOf(entry: string, language: Language): readonly Pattern[] {
   return entry
     .split(' ')
     .slice(0, phraseWordsMax)
-    .flatMap((written) => {
+    .flatMap((written): readonly Pattern[] => {
       const bare = written.replaceAll('*', '')
       const [part] = partsOf(bare, 1)
       if (part === undefined) return []
-      if (written.startsWith('*')) return [{ kind: 'inside' as const, text: part.folded }]
-      if (written.endsWith('*')) return [{ kind: 'beginning' as const, text: part.folded }]
-      return [{ kind: 'word' as const, text: formOf(part, language) }]
+      if (written.startsWith('*')) return [{ kind: 'inside', text: part.folded }]
+      if (written.endsWith('*')) return [{ kind: 'beginning', text: part.folded }]
+      return [{ kind: 'word', text: formOf(part, language) }]
     })
 }

@@ -1,3 +1,5 @@
+import { remembered } from './remembered.ts'
+
 const marks = /[\u0300-\u036f\u0610-\u061a\u064b-\u065f\u0670\u0640]/g
 /** Letters that decompose into no plain letter and a mark, and Arabic letters that are written in several ways. */
 const letters: Readonly<Record<string, string>> = {
@@ -21,10 +23,14 @@ export function plainText(text: string): string {
 
 /** A plain word without marks, each letter in one form. Words that differ by accents alone become the same. */
 export function foldWord(word: string): string {
-  return word
+  return /^[a-z0-9]*$/.test(word) ? word : foldLetters(word)
+}
+
+const foldLetters = remembered((word) =>
+  word
     .replaceAll(written, (letter) => letters[letter] ?? letter)
     .normalize('NFD')
     .replaceAll(marks, '')
     .normalize('NFC')
-    .replaceAll(written, (letter) => letters[letter] ?? letter)
-}
+    .replaceAll(written, (letter) => letters[letter] ?? letter),
+)

@@ -1,32 +1,25 @@
 import { stopWords } from './stop-words.ts'
 import type { Script, TextPart } from './words.ts'
 
-/** Languages that texts are taken apart in; `zh` is both ways of writing Chinese. */
-export type Language = keyof typeof scriptsOf
+/** Languages that texts are taken apart in, English first; `zh` is both ways of writing Chinese. */
+export const languages = [
+  ...(['en', 'ar', 'bg', 'zh', 'de', 'es', 'fa', 'fr', 'it'] as const),
+  ...(['ja', 'ko', 'nl', 'pl', 'pt', 'ru', 'tr', 'vi'] as const),
+]
+export type Language = (typeof languages)[number]
 
-const scriptsOf = {
-  en: 'latin',
-  ar: 'arabic',
-  bg: 'cyrillic',
-  zh: 'run',
-  de: 'latin',
-  es: 'latin',
-  fa: 'arabic',
-  fr: 'latin',
-  it: 'latin',
-  ja: 'run',
-  ko: 'run',
-  nl: 'latin',
-  pl: 'latin',
-  pt: 'latin',
-  ru: 'cyrillic',
-  tr: 'latin',
-  vi: 'latin',
-} as const satisfies Readonly<Record<string, Script>>
-
-/** All languages, English first. */
-// The keys of an object literal are its own names.
-export const languages = Object.keys(scriptsOf) as readonly Language[]
+const notLatin: { readonly [language in Language]?: Script } = {
+  ...{
+    ar: 'arabic',
+    fa: 'arabic',
+    bg: 'cyrillic',
+    ru: 'cyrillic',
+    ja: 'run',
+    ko: 'run',
+    zh: 'run',
+  },
+}
+const scriptOf = (language: Language): Script => notLatin[language] ?? 'latin'
 
 /** The language of a locale such as `de-DE`; undefined for one that is not known here. */
 export function languageOf(locale: string): Language | undefined {
@@ -60,7 +53,7 @@ export function languagesOf(
   const scripts = new Set(parts.map(({ script }) => script))
   const guessed = [...scripts].flatMap((script) => {
     const those = parts.filter((part) => part.script === script)
-    const possible = languages.filter((language) => scriptsOf[language] === script)
+    const possible = languages.filter((language) => scriptOf(language) === script)
     const scored = possible.map((language) => ({
       language,
       score: evidenceOf(language, those) + (language === hint ? 1 : 0),

@@ -11,16 +11,22 @@ import { stemmer as turkish } from '@orama/stemmers/turkish'
 import { foldWord } from './fold.ts'
 import type { Language } from './languages.ts'
 import { stemBulgarian, stemPersian, stemPolish } from './light-stems.ts'
+import { remembered } from './remembered.ts'
 
 /** Snowball's stemmers, and endings of our own for the rest. Vietnamese has no endings; the others divide no words. */
 const stemmers: { readonly [language in Language]?: (word: string) => string } = {
-  ...{ ar: arabic, de: german, en: english, es: spanish, fr: french, it: italian, nl: dutch },
-  ...{ pt: portuguese, ru: russian, tr: turkish },
-  ...{ bg: stemBulgarian, fa: (word) => stemPersian(foldWord(word)), pl: stemPolish },
+  ...{ ar: folded(arabic), de: folded(german), en: folded(english), es: folded(spanish) },
+  ...{ fr: folded(french), it: folded(italian), nl: folded(dutch), pt: folded(portuguese) },
+  ...{ ru: folded(russian), tr: folded(turkish) },
+  ...{ bg: folded(stemBulgarian), pl: folded(stemPolish) },
+  fa: folded((word) => stemPersian(foldWord(word))),
+}
+
+function folded(stem: (word: string) => string): (word: string) => string {
+  return remembered((word) => foldWord(stem(word)))
 }
 
 /** The folded stem of a plain word; null for a language without stems. */
 export function stemOf(language: Language, written: string): string | null {
-  const stem = stemmers[language]?.(written)
-  return stem === undefined ? null : foldWord(stem)
+  return stemmers[language]?.(written) ?? null
 }

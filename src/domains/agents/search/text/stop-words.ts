@@ -26,20 +26,42 @@ const written = {
 
 /** The stop words of each language, folded. */
 export const stopWords: { readonly [language in keyof typeof written]: ReadonlySet<string> } = {
-  // The values are sets of the same keys.
-  ...(Object.fromEntries(
-    Object.entries(written).map(([language, words]) => [language, foldedSet(words)]),
-  ) as { readonly [language in keyof typeof written]: ReadonlySet<string> }),
+  ...{
+    en: wordsOf('en'),
+    de: wordsOf('de'),
+    es: wordsOf('es'),
+    fr: wordsOf('fr'),
+    it: wordsOf('it'),
+  },
+  ...{
+    nl: wordsOf('nl'),
+    pl: wordsOf('pl'),
+    pt: wordsOf('pt'),
+    tr: wordsOf('tr'),
+    vi: wordsOf('vi'),
+  },
+  ...{
+    ru: wordsOf('ru'),
+    bg: wordsOf('bg'),
+    ar: wordsOf('ar'),
+    fa: wordsOf('fa'),
+    zh: wordsOf('zh'),
+  },
+  ...{ ja: wordsOf('ja'), ko: wordsOf('ko') },
 }
 
-function foldedSet(words: string): ReadonlySet<string> {
-  return new Set(words.split(/[\s'-]+/).map((word) => foldWord(plainText(word))))
+function wordsOf(language: keyof typeof written): ReadonlySet<string> {
+  const words = written[language].split(/[\s'-]+/)
+  return new Set(words.map((word) => foldWord(plainText(word))))
 }
 
+const dividerLengths = [8, 7, 6, 5, 4, 3, 2, 1]
+/** The longest first, so that no part of one divides. */
 const dividers = new RegExp(
-  ['zh', 'ja', 'ko']
-    .flatMap((language) => [...(stopWords[language as 'zh' | 'ja' | 'ko'] ?? [])])
-    .toSorted((one, other) => other.length - one.length)
+  dividerLengths
+    .flatMap((length) =>
+      [...stopWords.zh, ...stopWords.ja, ...stopWords.ko].filter((word) => word.length === length),
+    )
     .join('|'),
   'gu',
 )

@@ -11,7 +11,10 @@ export type TextPart = {
 }
 
 const scripts = [
-  ['run', /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]/u],
+  [
+    'run',
+    /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]/u,
+  ],
   ['latin', /^[\p{sc=Latin}\p{N}]/u],
   ['cyrillic', /^\p{sc=Cyrillic}/u],
   ['arabic', /^\p{sc=Arabic}/u],

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lexeme, quoted } from './lexemes.ts'
-import type { RatedGroup } from './rarity.ts'
+import { type RatedGroup, weighedMax } from './rarity.ts'
 
 /** What is asked of each agent, beside the question. */
 export type AgentFilter = {
@@ -10,10 +10,10 @@ export type AgentFilter = {
   readonly agents: number
   /** The most that a call may cost; what is free always passes. */
   readonly most: { readonly asset: string; readonly amountAtomic: bigint } | null
+  /** The least rating; those that nobody rated do not pass one. */
+  readonly ratingMin: number | null
 }
 
-/** So many agents are weighed for one question. */
-export const weighedMax = 1_200
 const shareMax = 300
 /** A look at the agents of the best standing, for words that every other agent has. */
 const windowMax = 3_000
@@ -30,14 +30,16 @@ export function candidatesOf(
   const passed = filterQuery(filter)
   const pick = (query: string, limit: number) => sql`(
     SELECT id FROM agent_search
-    WHERE words @@ ${passed === '' ? query : `${passed} & (${query})`}::tsquery AND ${isCheap(filter)}
+    WHERE words @@ ${passed === '' ? query : `${passed} & (${query})`}::tsquery AND ${fits(filter)}
     LIMIT ${limit})`
   const any = anyOf(groups)
   const expected = groups.reduce((sum, group) => sum + group.agents, 0)
   if (Math.min(agents, filter.agents, expected) <= weighedMax) return pick(any, weighedMax)
 
-  const { common, rare } = divided(groups)
-  const [first, second] = common.toSorted((one, other) => other.value - one.value)
+  const rare = groups.filter(({ isRare }) => isRare)
+  const common = groups.filter(({ isRare }) => !isRare)
+  // Those that say most are first.
+  const [first, second] = common
   const named = common.filter(({ weight }) => weight >= sureFrom)
   const picks = [
     ...(rare.length > 0 ? [pick(anyOf(rare), weighedMax / 2)] : []),
@@ -53,9 +55,9 @@ export function candidatesOf(
     ...(first ? [pick(titleQueryOf(first), shareMax)] : []),
     sql`(
       SELECT id FROM (
-        SELECT id, words, price_asset, price_atomic FROM agent_search
+        SELECT id, words, price_asset, price_atomic, rating FROM agent_search
         ORDER BY standing DESC, id LIMIT ${windowMax}) AS best
-      WHERE words @@ ${passed === '' ? any : `${passed} & (${any})`}::tsquery AND ${isCheap(filter)}
+      WHERE words @@ ${passed === '' ? any : `${passed} & (${any})`}::tsquery AND ${fits(filter)}
       LIMIT ${shareMax})`,
   ]
   return sql.join(picks, sql` UNION `)
@@ -66,10 +68,12 @@ export function filterQuery({ facets }: AgentFilter): string {
   return facets.map((names) => `(${names.map(quoted).join(' | ')})`).join(' & ')
 }
 
-/** SQL: whether the price is not above the most that was said. */
-export function isCheap({ most }: AgentFilter): RawBuilder<boolean> {
-  if (most === null) return sql<boolean>`true`
-  return sql<boolean>`(price_asset IS NULL
+/** SQL: whether the price is not above the most that was said, and the rating not below the least. */
+export function fits({ most, ratingMin }: AgentFilter): RawBuilder<boolean> {
+  const isGood =
+    ratingMin === null ? sql<boolean>`true` : sql<boolean>`rating >= ${ratingMin}::real`
+  if (most === null) return isGood
+  return sql<boolean>`${isGood} AND (price_asset IS NULL
     OR (price_asset = ${most.asset} AND price_atomic <= ${most.amountAtomic}))`
 }
 
@@ -84,16 +88,3 @@ const titleQueryOf = ({ lexemes }: RatedGroup): string =>
   queryOf({ lexemes: lexemes.map(lexeme.inTitle) })
 
 const anyOf = (groups: readonly RatedGroup[]): string => groups.map(queryOf).join(' | ')
-
-/** The rarest groups, as long as there is room for all their agents, and the rest. */
-function divided(groups: readonly RatedGroup[]) {
-  let room = weighedMax / 2
-  const rare: RatedGroup[] = []
-  const common: RatedGroup[] = []
-  for (const group of groups.toSorted((one, other) => one.agents - other.agents)) {
-    room -= group.agents
-    if (room >= 0) rare.push(group)
-    else common.push(group)
-  }
-  return { rare, common }
-}
