@@ -1,4 +1,6 @@
 import type { Language } from '../text/languages.ts'
+import { arabic } from './arabic.ts'
+import { bulgarian } from './bulgarian.ts'
 import { chinese } from './chinese.ts'
 import { dutch } from './dutch.ts'
 import { english } from './english.ts'
@@ -7,8 +9,13 @@ import { german } from './german.ts'
 import { italian } from './italian.ts'
 import { japanese } from './japanese.ts'
 import { korean } from './korean.ts'
+import { persian } from './persian.ts'
+import { polish } from './polish.ts'
 import { portuguese } from './portuguese.ts'
+import { russian } from './russian.ts'
 import { spanish } from './spanish.ts'
+import { turkish } from './turkish.ts'
+import { vietnamese } from './vietnamese.ts'
 
 /** A thing of the field. */
 export type Concept = keyof typeof english
@@ -17,16 +24,22 @@ export type Concept = keyof typeof english
  * The words of the field in each language: for each concept its words and short phrases, divided by commas. What is written
  * with a star at its end is the beginning of a word; one with a star before it, a part of it.
  */
-export const dictionaries: Readonly<Partial<Record<Language, Readonly<Record<Concept, string>>>>> =
-  {
-    en: english,
-    zh: chinese,
-    de: german,
-    es: spanish,
-    fr: french,
-    it: italian,
-    ja: japanese,
-    ko: korean,
-    nl: dutch,
-    pt: portuguese,
-  }
+export const dictionaries: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
+  en: english,
+  ar: arabic,
+  bg: bulgarian,
+  zh: chinese,
+  de: german,
+  es: spanish,
+  fa: persian,
+  fr: french,
+  it: italian,
+  ja: japanese,
+  ko: korean,
+  nl: dutch,
+  pl: polish,
+  pt: portuguese,
+  ru: russian,
+  tr: turkish,
+  vi: vietnamese,
+}
