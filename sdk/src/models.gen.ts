@@ -7747,31 +7747,40 @@ export interface FoundAgentPage {
   readonly items: ReadonlyArray<FoundAgent>
   /** Null at the end of the list. */
   readonly nextCursor: string | null
+  readonly hint: "only_small_words" | null
 }
 
 export interface FoundAgent {
   readonly id: string
-  readonly origin: "ours" | "community"
+  readonly origin: "platform" | "account" | "community"
   readonly source: string
   readonly title: string
   readonly description: string
+  readonly locale: string | null
   readonly category: string
   readonly tags: ReadonlyArray<string>
   readonly capabilities: ReadonlyArray<string>
   readonly chains: ReadonlyArray<string>
   readonly protocols: ReadonlyArray<string>
+  readonly tools: ReadonlyArray<string>
   readonly price: {
     readonly asset: string
-    /** Null for an asset unknown here. */
     readonly amount: string | null
     /** Whole number of the smallest unit */
     readonly amountAtomic: string
     readonly decimals: number | null
   } | null
-  /** Null where this service does not answer it. */
+  readonly unit: string | null
   readonly endpoint: string | null
-  /** Ours, or its domain names it; what others publish is not checked otherwise. */
+  /** Ours, or its domain names it. */
   readonly verified: boolean
+  readonly quality: {
+    readonly rating: number | null
+    readonly ratings: number
+    readonly uses: number
+  }
+  /** Words of the question that it answers. */
+  readonly matched: ReadonlyArray<string>
 }
 
 export interface RunAgentRequest {

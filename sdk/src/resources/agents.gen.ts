@@ -69,16 +69,20 @@ export type AgentsRetireInput = {
 
 /** What {@link AgentsMethods.search} takes. */
 export type AgentsSearchInput = {
-  /** Words that must all occur. */
+  /** In any of 18 languages; else the best. */
   readonly q?: string
-  readonly category?: "defi" | "payments" | "trading" | "crypto" | "nft" | "analytics" | "security" | "dev-tools" | "tools" | "programming" | "education" | "governance" | "research" | "infrastructure" | "portfolio" | "voice-council" | "platform"
-  /** Such as `read-only`. */
+  /** Such as `defi` or `trading`. */
+  readonly category?: string
   readonly capability?: string
-  /** Such as `eip155:4663` or `solana`. */
   readonly chain?: string
   readonly price?: "free" | "paid"
-  /** Such as `a2a` or `x402`. */
+  readonly priceMax?: string
   readonly protocol?: string
+  readonly tool?: string
+  readonly ratingMin?: number
+  readonly origin?: "platform" | "account" | "community"
+  readonly verified?: boolean
+  readonly locale?: string
   /**
    * How many items at the most; a short page does not mean the end.
    * Default: 50.
@@ -181,7 +185,7 @@ export interface AgentsMethods {
   retire(input: AgentsRetireInput, options?: CallOptions): Call<OwnedAgentAnswer>
 
   /**
-   * Search our agents and those of the community.
+   * Search agents by a question.
    *
    * `GET /api/agents/search`, `get_api_agents_search`.
    */
