@@ -21,6 +21,7 @@ const deep = [
   'test/guide/quickstarts.test.ts',
   'test/security/sandbox-bombs.test.ts',
   'test/security/sandbox-escapes.test.ts',
+  'test/security/sandbox-interpreters.test.ts',
   'tools/ci/suite.test.mjs',
   'tools/new/new.test.ts',
 ]

@@ -24,7 +24,7 @@ const line: Readonly<Record<SandboxLanguage, string>> = {
   python: 'print("first")',
   shell: 'echo first',
 }
-const runs = isShort ? 5 : 30
+const runs = isShort ? 3 : 20
 /** Longer than an interpreter takes to stand ready. */
 const readyMs = 4_000
 
