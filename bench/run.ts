@@ -7,6 +7,7 @@ import { benchCatalogFiles } from './catalog-files.ts'
 import { benchChainWeek } from './chain-week.ts'
 import { benchChannels } from './channels.ts'
 import { benchComputer } from './computer.ts'
+import { benchEscrow } from './escrow.ts'
 import { benchGrowth } from './growth.ts'
 import { benchGuide } from './guide.ts'
 import { benchHttp } from './http.ts'
@@ -53,6 +54,7 @@ const suites = {
   'terminal-soak': benchTerminalSoak,
   timing: benchTiming,
   ledger: benchLedger,
+  escrow: benchEscrow,
   'paid-calls': benchPaidCalls,
   vouchers: benchVouchers,
   webhooks: benchWebhooks,

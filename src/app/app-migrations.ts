@@ -19,6 +19,7 @@ import { agentCatalogMigrations } from '../domains/agents/catalog/index.ts'
 import { companionMigrations } from '../domains/agents/companion/index.ts'
 import { computerMigrations } from '../domains/agents/computer/index.ts'
 import { directoryMigrations, paidAgentsMigrations } from '../domains/agents/directory/index.ts'
+import { escrowsMigrations } from '../domains/agents/escrows/index.ts'
 import { agentExplorerMigrations } from '../domains/agents/explorer/index.ts'
 import { agentJobsMigrations } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsMigrations } from '../domains/agents/metaplex/index.ts'
@@ -110,4 +111,5 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'preferences', migrations: preferencesMigrations },
   { domain: 'requests', migrations: requestsMigrations },
   { domain: 'agent_jobs', migrations: agentJobsMigrations },
+  { domain: 'agent_escrows', migrations: escrowsMigrations },
 ]

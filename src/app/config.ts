@@ -183,6 +183,7 @@ function contractConfig(values: Settings) {
       values.VALIDATION_REGISTRY_ADDRESS,
       values.VALIDATION_REGISTRY_CODE_HASH,
     ),
+    jobEscrow: named(values.JOB_ESCROW_ADDRESS, values.JOB_ESCROW_CODE_HASH),
     weth: named(values.WETH_ADDRESS, values.WETH_CODE_HASH),
     uniswapV3Factory: named(values.UNISWAP_FACTORY_ADDRESS, values.UNISWAP_FACTORY_CODE_HASH),
     positionManager: named(values.POSITION_MANAGER_ADDRESS, values.POSITION_MANAGER_CODE_HASH),

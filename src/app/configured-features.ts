@@ -79,9 +79,11 @@ function ofTrading(
 function ofAgents({ config, world }: Pick<ServiceOptions, 'config' | 'world'>): Feature[] {
   const { languageModel, sandbox } = config
   const hasRegistries = placesOf(world.chains) !== null
+  const hasEscrow = world.chains.contracts.jobEscrow !== null
   const engines = ['quickjs', ...(sandbox.e2b === null ? [] : ['e2b'])]
   return [
     flag('agent_registry', hasRegistries, 'agent_registry.not_configured'),
+    flag('agent_escrows', hasEscrow, 'agent_escrows.not_configured'),
     several('language_models', [...(languageModel?.models ?? [])], null),
     several('sandboxes', engines, 'sandbox.not_configured'),
   ]

@@ -14,6 +14,7 @@ import { arenaRetention } from '../domains/agents/arena/index.ts'
 import { companionRetention } from '../domains/agents/companion/index.ts'
 import { computerRetention } from '../domains/agents/computer/index.ts'
 import { directoryRetention } from '../domains/agents/directory/index.ts'
+import { escrowsRetention } from '../domains/agents/escrows/index.ts'
 import { agentExplorerRetention } from '../domains/agents/explorer/index.ts'
 import { agentJobsRetention } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
@@ -104,6 +105,7 @@ export const tableRetentions: readonly TableRetention[] = [
   orchestratorRetention,
   arenaRetention,
   agentJobsRetention,
+  escrowsRetention,
   vendorsRetention,
   webhooksRetention,
   notificationsRetention,

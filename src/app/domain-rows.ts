@@ -16,6 +16,7 @@ import { agentChatRows } from '../domains/agents/chat/index.ts'
 import { companionRows } from '../domains/agents/companion/index.ts'
 import { computerRows } from '../domains/agents/computer/index.ts'
 import { agentsRows } from '../domains/agents/directory/index.ts'
+import { escrowsRows } from '../domains/agents/escrows/index.ts'
 import { agentExplorerRows } from '../domains/agents/explorer/index.ts'
 import { agentJobsRows } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRows } from '../domains/agents/metaplex/index.ts'
@@ -102,6 +103,7 @@ export function domainRows(options: {
     orchestrator: orchestratorRows,
     arena: arenaRows,
     agent_jobs: agentJobsRows,
+    agent_escrows: escrowsRows,
     vendors: vendorsRows,
     webhooks: webhooksRows,
     notifications: notificationsRows,

@@ -21,6 +21,7 @@ const words: Readonly<Record<ContractName, Words>> = {
   identityRegistry: ['Agent identity registry', 'agent_registry'],
   reputationRegistry: ['Agent reputation registry', 'agent_registry'],
   validationRegistry: ['Agent validation registry', 'agent_registry'],
+  jobEscrow: ['Job escrow', 'agent_registry'],
   weth: ['Wrapped ether', 'payment_token'],
   uniswapV3Factory: ['Uniswap V3 factory', 'exchange'],
   positionManager: ['Uniswap V3 positions', 'exchange'],

@@ -15,6 +15,7 @@ const contractNames = [
   'identityRegistry',
   'reputationRegistry',
   'validationRegistry',
+  'jobEscrow',
   'weth',
   'uniswapV3Factory',
   'positionManager',

@@ -73,6 +73,9 @@ const settings = {
   REPUTATION_REGISTRY_CODE_HASH: CodeHash,
   VALIDATION_REGISTRY_ADDRESS: EvmAddress,
   VALIDATION_REGISTRY_CODE_HASH: CodeHash,
+  /** The escrow of jobs between agents. */
+  JOB_ESCROW_ADDRESS: EvmAddress,
+  JOB_ESCROW_CODE_HASH: CodeHash,
   /** External contracts on a live chain: wrapped ether, Uniswap V3, Permit2 and Multicall3. */
   WETH_ADDRESS: EvmAddress,
   WETH_CODE_HASH: CodeHash,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as escrowAbis from '../../src/domains/agents/jobs/abi.gen.ts'
+import * as escrowAbis from '../../src/domains/agents/escrows/abi.gen.ts'
 import * as registryAbis from '../../src/domains/agents/registry/abi.gen.ts'
 import * as launchAbis from '../../src/domains/chain/launchpad/abi.gen.ts'
 

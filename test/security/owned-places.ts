@@ -57,6 +57,8 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/errors/{code}', shownToAll],
   ['/api/agent-offerings/{offeringId}', shownToAll],
   ['/api/agent-reputations/{agent}', shownToAll],
+  ['/api/agent-escrows/{escrowId}', chainFact],
+  ['/api/agent-escrows/intents/{intentId}', unguessable],
   ['/docs/{page}', shownToAll],
   ['/docs/families/{family}', shownToAll],
   ['/assets/{file}', shownToAll],

@@ -65,7 +65,7 @@ const escrows: readonly Built[] = [
 const contracts = [...launchContracts, ...registries, ...escrows]
 const launchAbi = 'src/domains/chain/launchpad/abi.gen.ts'
 const registryAbi = 'src/domains/agents/registry/abi.gen.ts'
-const escrowAbi = 'src/domains/agents/jobs/abi.gen.ts'
+const escrowAbi = 'src/domains/agents/escrows/abi.gen.ts'
 /** The fingerprint of all inputs and outputs at the last successful check. */
 const soundFile = '.cache/contracts.sound'
 

@@ -28,6 +28,8 @@ export const evmContractNames = [
   'identityRegistry',
   'reputationRegistry',
   'validationRegistry',
+  // Money for jobs between agents.
+  'jobEscrow',
   'platformToken',
   'testUsdc',
   'weth',

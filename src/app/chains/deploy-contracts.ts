@@ -67,7 +67,11 @@ export async function deployContracts(options: Options): Promise<EvmContracts> {
   const site = createSite(options, known)
   const base = await deployBase(site, options)
   const launch = await deployLaunchContracts(site, base)
-  const further = { ...(await deployTokenFactory(site)), ...(await deployRegistries(site)) }
+  const further = {
+    ...(await deployTokenFactory(site)),
+    ...(await deployRegistries(site)),
+    jobEscrow: await deployEscrow(site),
+  }
   const contracts = { ...base, ...launch, ...further }
   if (site.changed()) {
     const content: ContractsFile = { chainId, deployedAtBlock, contracts }
@@ -266,6 +270,13 @@ async function deployRegistries(site: Site) {
     reputationRegistry: await ensure('reputationRegistry', await site.own('ReputationRegistry')),
     validationRegistry: await ensure('validationRegistry', await site.own('ValidationRegistry')),
   }
+}
+
+/** A new version is a new contract: what is in the old one stays there, and is its parties'. */
+async function deployEscrow(site: Site): Promise<Deployed> {
+  const artifact = await site.own('JobEscrow')
+  if (await site.isStanding('jobEscrow', artifact.buildSha256)) return site.earlier('jobEscrow')
+  return site.renew(artifact, [])
 }
 
 async function vaultOf(ask: AskEvm, factory: Deployed): Promise<Address> {

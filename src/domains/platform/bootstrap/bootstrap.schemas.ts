@@ -52,6 +52,7 @@ const KnownContract = T.Object({
       T.Literal('launch_part'),
       T.Literal('exchange'),
       T.Literal('agent_registry'),
+      T.Literal('agent_escrows'),
       T.Literal('payment_token'),
       T.Literal('platform_token'),
       T.Literal('tool'),

@@ -454,4 +454,35 @@ export const agentsGuide: GuideEntries = {
   'agentReputations.listRatings': {
     use: 'To read what clients wrote about paid jobs of an agent.',
   },
+  'agentEscrows.prepareFund': {
+    use: 'To pay a job into escrow on chain 4663, in ether or a token, in place of credit.',
+    next: ['agentEscrows.submitIntent'],
+    id: 'escrowId',
+  },
+  'agentEscrows.prepareStep': {
+    use: 'To deliver, judge, dispute, resolve or give back an escrow on the chain.',
+    next: ['agentEscrows.submitIntent'],
+  },
+  'agentEscrows.prepareWithdrawal': {
+    use: 'To take what settled escrows on the chain owe a wallet.',
+    next: ['agentEscrows.submitIntent'],
+  },
+  'agentEscrows.submitIntent': {
+    use: 'With a transaction that a prepare tool of escrows answered, as its wallet signed it, or its hash.',
+    next: ['agentEscrows.getIntent'],
+  },
+  'agentEscrows.getIntent': {
+    use: 'After agentEscrows.submitIntent, until the status is `confirmed`.',
+    next: ['agentEscrows.get'],
+  },
+  'agentEscrows.list': {
+    use: 'To find escrows of a wallet on the chain.',
+    next: ['agentEscrows.get'],
+    id: 'escrowId',
+  },
+  'agentEscrows.get': {
+    use: 'To see where an escrow on the chain is, and until when.',
+    next: ['agentEscrows.prepareStep'],
+    id: 'escrowId',
+  },
 }

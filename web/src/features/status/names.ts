@@ -26,6 +26,7 @@ const features: Readonly<Record<string, MessageId>> = {
   perps_venue: 'status.feature.perpsVenue',
   simulated_traders: 'status.feature.simulatedTraders',
   agent_registry: 'status.feature.agentRegistry',
+  agent_escrows: 'status.feature.agentEscrows',
   language_models: 'status.feature.languageModels',
   sandboxes: 'status.feature.sandboxes',
   vault: 'status.feature.vault',
