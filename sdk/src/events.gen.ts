@@ -3029,6 +3029,26 @@ export interface EventPayloads {
     readonly author: string
     readonly digest: string
   }
+  /** An escrow on chain 4663 is in another phase */
+  readonly 'agent_escrow.changed': {
+    readonly escrowId: string
+    readonly client: string
+    readonly provider: string
+    /** `none` where the chain took the escrow back */
+    readonly phase: string
+    readonly blockNumber: number
+    readonly transactionHash: string
+  }
+  /** A reorganisation took steps of an escrow back */
+  readonly 'agent_escrow.reorganised': {
+    readonly escrowId: string
+    readonly client: string
+    readonly provider: string
+    /** `none` where the chain took the escrow back */
+    readonly phase: string
+    readonly blockNumber: number
+    readonly transactionHash: string
+  }
   /** A webhook was made */
   readonly 'webhook.created': {
     readonly endpointId: string

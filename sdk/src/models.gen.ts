@@ -523,7 +523,7 @@ export interface Bootstrap {
       /** For people. */
       readonly label: string
       /** What it is for */
-      readonly role: "launch_factory" | "launch_part" | "exchange" | "agent_registry" | "payment_token" | "platform_token" | "tool"
+      readonly role: "launch_factory" | "launch_part" | "exchange" | "agent_registry" | "agent_escrows" | "payment_token" | "platform_token" | "tool"
       /** EIP-55 checksummed, or base58 */
       readonly address: string
       /** Of a token; null otherwise. */
@@ -9947,6 +9947,172 @@ export interface AgentJobRatingPage {
   readonly items: ReadonlyArray<AgentJobRating>
   /** Null at the end of the list. */
   readonly nextCursor: string | null
+}
+
+export interface PrepareEscrowFundRequest {
+  /** Who pays and signs */
+  readonly client: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly provider: string
+  /** Judges the work; null where the client does */
+  readonly evaluator: string | null
+  /** Resolves disputes; null where there are none */
+  readonly arbiter: string | null
+  /** What it is paid in; null for ether */
+  readonly token: string | null
+  /** Whole number of wei, or of base units of the token */
+  readonly amountAtomic: string
+  /** From the payment until the delivery */
+  readonly deliverSeconds: number
+  /** From the delivery until the verdict; without one it is accepted */
+  readonly evaluationSeconds: number
+  /** How long a refusal can be disputed */
+  readonly disputeSeconds: number
+  /** How long the arbiter has */
+  readonly resolutionSeconds: number
+  /** The provider’s part of a dispute that nobody resolves */
+  readonly unresolvedBps: number
+  /** Parts for others; what is left is the provider’s */
+  readonly splits?: ReadonlyArray<{
+    /** EVM address, 20 bytes in hexadecimal */
+    readonly account: string
+    /** Of what is paid */
+    readonly bps: number
+  }>
+  /** Makes the id, with the client; one that nobody used is made where it is left out */
+  readonly salt?: string
+  /**
+   * How long signed bytes are taken, in seconds
+   * Default: 600.
+   */
+  readonly expiresInSeconds?: number
+}
+
+export interface PreparedEscrowFund {
+  /** The id of an escrow: of its client and their salt */
+  readonly id: string
+  /** 32 bytes in hexadecimal */
+  readonly salt: string
+  /** To be signed in this order: an approval first where the token needs one */
+  readonly intents: ReadonlyArray<EscrowIntent>
+}
+
+export interface EscrowIntent {
+  /** Identifier of an unsigned transaction */
+  readonly id: string
+  /** What the transaction does */
+  readonly kind: "approval" | "fund_job" | "deliver_job" | "accept_job" | "refuse_job" | "give_back_job" | "dispute_job" | "resolve_job" | "expire_job" | "withdraw_escrow"
+  /** State of the intent */
+  readonly status: "prepared" | "submitted" | "confirmed" | "reverted" | "expired" | "dropped"
+  readonly reference: string | null
+  readonly chainId: number
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly from: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly to: string
+  /** Bytes in hexadecimal */
+  readonly data: string
+  /** Wei */
+  readonly value: string
+  readonly gasEstimate: string | null
+  readonly gasLimit: string | null
+  readonly summary: IntentSummary
+  readonly simulation: Simulation
+  /** ISO 8601, UTC */
+  readonly expiresAt: string
+  readonly transactionHash: string | null
+  readonly evidence: Evidence | null
+  readonly failure: {
+    readonly code: string
+    readonly detail: string
+  } | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+}
+
+export interface PrepareEscrowStepRequest {
+  /** Who signs */
+  readonly from: string
+  /** What is done; `expire` is for anybody, once `dueAt` is over */
+  readonly step: "deliver" | "accept" | "refuse" | "give_back" | "dispute" | "resolve" | "expire"
+  /** For `deliver`: the hash of the work */
+  readonly deliverable?: string
+  /** For `resolve`: the provider’s part */
+  readonly providerBps?: number
+  /**
+   * How long signed bytes are taken, in seconds
+   * Default: 600.
+   */
+  readonly expiresInSeconds?: number
+}
+
+export interface PreparedEscrowStep {
+  readonly intent: EscrowIntent
+}
+
+export interface PrepareEscrowWithdrawalRequest {
+  /** Whose money it is, and who signs */
+  readonly from: string
+  /** What is taken; null for ether */
+  readonly token: string | null
+  /** Who is paid in their place */
+  readonly to?: string
+  /**
+   * How long signed bytes are taken, in seconds
+   * Default: 600.
+   */
+  readonly expiresInSeconds?: number
+}
+
+export interface AgentEscrowPage {
+  readonly items: ReadonlyArray<AgentEscrow>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface AgentEscrow {
+  /** The id of an escrow: of its client and their salt */
+  readonly id: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly client: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly provider: string
+  /** Judges the work; null where the client does */
+  readonly evaluator: string | null
+  /** Resolves disputes; null where there are none */
+  readonly arbiter: string | null
+  /** `ETH`, or base units of the token */
+  readonly amount: Money
+  /** For the provider and the splits; zero before the end */
+  readonly paid: Money
+  /** For the client; zero before the end */
+  readonly refunded: Money
+  /** From the payment until the delivery */
+  readonly deliverSeconds: number
+  /** From the delivery until the verdict; without one it is accepted */
+  readonly evaluationSeconds: number
+  /** How long a refusal can be disputed */
+  readonly disputeSeconds: number
+  /** How long the arbiter has */
+  readonly resolutionSeconds: number
+  /** The provider’s part of a dispute that nobody resolves */
+  readonly unresolvedBps: number
+  readonly splits: ReadonlyArray<{
+    /** EVM address, 20 bytes in hexadecimal */
+    readonly account: string
+    readonly bps: number
+  }>
+  /** Where it is; the last is final */
+  readonly phase: "funded" | "delivered" | "refused" | "disputed" | "settled"
+  readonly reason: "accepted" | "refused" | "given_back" | "resolved" | "expired" | null
+  readonly deliverable: string | null
+  /** When the phase ends by itself */
+  readonly dueAt: string | null
+  /** 32 bytes in hexadecimal */
+  readonly lastTransaction: string
+  readonly lastBlock: number
 }
 
 export interface GatewayVendors {

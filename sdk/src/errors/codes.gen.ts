@@ -348,6 +348,9 @@ export type ProblemCode =
   | 'agent_jobs.own_work'
   | 'agent_jobs.rated_already'
   | 'agent_jobs.refused_already'
+  | 'agent_escrows.not_configured'
+  | 'agent_escrows.runtime_untrusted'
+  | 'agent_escrows.transaction_unknown'
   | 'vendors.not_configured'
   | 'vendors.unavailable'
   | 'vendors.busy'
@@ -1418,6 +1421,15 @@ export const AgentJobsRatedAlreadyError: ErrorClass<'agent_jobs.rated_already'> 
 
 /** The work was refused already: `agent_jobs.refused_already`. Wait until the refusal stands, or dispute it. */
 export const AgentJobsRefusedAlreadyError: ErrorClass<'agent_jobs.refused_already'> = /* @__PURE__ */ ofCode('agent_jobs.refused_already')
+
+/** No job escrow is configured: `agent_escrows.not_configured`. The operator names the escrow contract of this chain in the settings. */
+export const AgentEscrowsNotConfiguredError: ErrorClass<'agent_escrows.not_configured'> = /* @__PURE__ */ ofCode('agent_escrows.not_configured')
+
+/** The code of the escrow is not the expected one: `agent_escrows.runtime_untrusted`. Nothing is prepared for a contract whose code is not known; the operator checks its address and code hash. */
+export const AgentEscrowsRuntimeUntrustedError: ErrorClass<'agent_escrows.runtime_untrusted'> = /* @__PURE__ */ ofCode('agent_escrows.runtime_untrusted')
+
+/** The chain does not know the transaction: `agent_escrows.transaction_unknown`. Check the hash, or send the transaction first; nodes learn of it within seconds. */
+export const AgentEscrowsTransactionUnknownError: ErrorClass<'agent_escrows.transaction_unknown'> = /* @__PURE__ */ ofCode('agent_escrows.transaction_unknown')
 
 /** Vendor not configured: `vendors.not_configured`. Ask the operator; GET /api/gateway/vendors says which vendors can be called. Nothing was charged. */
 export const VendorsNotConfiguredError: ErrorClass<'vendors.not_configured'> = /* @__PURE__ */ ofCode('vendors.not_configured')
