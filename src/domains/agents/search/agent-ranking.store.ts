@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Queryable } from '../../../ports/database.ts'
+import type { Database, Queryable } from '../../../ports/database.ts'
 import { float, integer, json, nullable, tablesOf, text } from '../../../ports/tables.ts'
 import type { AgentQuality, AgentText } from './agent-document.ts'
 import type { StoredDocument } from './agent-index.store.ts'
@@ -48,6 +48,19 @@ const weights = sql`'{0.3, 0.55, 0.5, 1}'::float4[]`
 const rankOfOne = 1.64493406685
 /** Scores that differ by less are the same, so that standing decides. */
 const scoreSteps = 400
+
+/**
+ * Runs a search by the indexes alone: the planner takes a look at all rows for cheap, but vectors lie outside of them.
+ */
+export function searching<result>(
+  { transaction }: Database,
+  work: (db: Queryable) => Promise<result>,
+): Promise<result> {
+  return transaction(async (tx) => {
+    await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(tx)
+    return work(tx)
+  })
+}
 
 /** Agents in the order of their match. */
 export function agentRankingStore(db: Queryable) {

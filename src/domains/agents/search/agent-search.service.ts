@@ -5,7 +5,7 @@ import { cursor, type Page } from '../../../kernel/page.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { baseLocale, locales } from '../catalog/index.ts'
-import { agentRankingStore, type RankedAgent } from './agent-ranking.store.ts'
+import { agentRankingStore, type RankedAgent, searching } from './agent-ranking.store.ts'
 import type { FoundAgent, SearchAgentsQuery } from './agent-search.schemas.ts'
 import type { AgentFilter } from './candidates.store.ts'
 import { costFacets, facet } from './facets.ts'
@@ -39,7 +39,6 @@ export function createAgentSearchService({
   readonly ready?: () => Promise<unknown>
 }): AgentSearchService {
   const frequencies = createFrequencies({ clock, database })
-  const store = agentRankingStore(database.query)
   return {
     async search(query) {
       await ready()
@@ -52,10 +51,16 @@ export function createAgentSearchService({
       const asked = { filter, after: place, limit: query.limit, locale: localeOf(query, question) }
       if (question === null) {
         if (place !== null && place.steps !== '') throw foreignCursor()
-        return pageOf(await store.browse(asked), { ...asked, steps: '', groups: [] })
+        return pageOf(await searching(database, (db) => agentRankingStore(db).browse(asked)), {
+          ...asked,
+          steps: '',
+          groups: [],
+        })
       }
       const weighed = weighing(question, { place, frequencies: known })
-      const rows = await store.find(weighed.groups, { ...asked, agents: weighed.agents })
+      const rows = await searching(database, (db) =>
+        agentRankingStore(db).find(weighed.groups, { ...asked, agents: weighed.agents }),
+      )
       return pageOf(rows, { ...asked, ...weighed })
     },
   }

@@ -14,9 +14,9 @@ export type AgentFilter = {
   readonly ratingMin: number | null
 }
 
-const shareMax = 300
+const shareMax = 100
 /** A look at the agents of the best standing, for words that every other agent has. */
-const windowMax = 3_000
+const windowMax = 500
 
 /**
  * SQL: the identifiers of the agents that are weighed for a question, `weighedMax` at most. They are all that have any of its

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rate } from './rarity.ts'
 
-const counts: Readonly<Record<string, number>> = { common: 60_000, some: 400, few: 300, once: 1 }
+const counts: Readonly<Record<string, number>> = { common: 60_000, some: 120, few: 100, once: 1 }
 const frequencies = { agents: 100_000, of: (lexeme: string) => counts[lexeme] ?? 0 }
 const groupOf = (lexeme: string, weight = 1) => ({ lexemes: [lexeme], weight, words: lexeme })
 const namesOf = (groups: readonly { readonly words: string }[]) => groups.map(({ words }) => words)

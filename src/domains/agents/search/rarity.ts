@@ -11,7 +11,7 @@ export type RatedGroup = QuestionGroup & {
 }
 
 /** So many agents are weighed for one question. */
-export const weighedMax = 1_200
+export const weighedMax = 400
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'
 const stepsPerDoubling = 3
