@@ -68,6 +68,11 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
     /^preferences: .* body\.value\.\*$/,
     'JSON of a program, which its account alone gets back as JSON.',
   ],
+  [
+    /^agent_jobs: .* body\.(?:requirement|requirementSchema|deliverableSchema)\.\*$/,
+    'JSON of programs, which the parties get back as JSON.',
+  ],
+  [/^agent_jobs: .*\/deliver body\.text$/, 'What is delivered stays as it is under its hash.'],
   [/^companion: .* body\.content$/, 'A message stays as it was written.'],
   [/^companion: .* body\.model$/, 'It is compared with the models that there are.'],
   [/^computer: .*\/messages body\.content$/, 'A message stays as it was written.'],

@@ -68,7 +68,7 @@ export const a2aOperations = {
     summary: 'Agent card of the address that messages are sent to (A2A)',
     input: {
       query: shape({
-        agent: T.Optional(T.String({ maxLength: 64, description: 'An agent of the catalog.' })),
+        agent: T.Optional(T.String({ maxLength: 96, description: 'The slug of an agent.' })),
       }),
     },
     errors: [resourceErrors.not_found],

@@ -101,6 +101,9 @@ export const filesOperations = {
     errors: [...using, computerErrors.paused],
     effect: 'none',
     limit: { bucket: 'api', weight: 5 },
+    examples: [
+      { name: 'all files', input: { params: { sessionId: 'sbx_01k0000000000000000000000a' } } },
+    ],
     handler: (computer, { input, principal }) =>
       computer.sessions.download(principal, input.params.sessionId),
   }),

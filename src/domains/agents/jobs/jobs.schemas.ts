@@ -11,6 +11,7 @@ import {
   shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
+import { storedText } from '../../../kernel/stored-text.ts'
 import { lines } from '../../../kernel/text-schemas.ts'
 import { jobLimits as limits, wholeBps } from './job-limits.ts'
 import { jobMachine } from './job-states.ts'
@@ -63,6 +64,7 @@ export const DeliverRequest = namedShape('DeliverJobRequest', {
     T.String({
       minLength: 1,
       maxLength: limits.deliverableBytes,
+      pattern: storedText,
       description:
         'What is delivered, kept with the job: at most 65,536 bytes of UTF-8. Without it the bytes go to the client by another way and `sha256` names them.',
     }),
