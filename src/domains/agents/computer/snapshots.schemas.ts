@@ -28,7 +28,10 @@ export const SandboxSnapshots = T.Object(
 )
 
 export const SnapshotParams = shape({ snapshotId: SnapshotId })
-export const CreateSnapshotRequest = shape({ name: Name }, { $id: 'CreateSandboxSnapshotRequest' })
+export const CreateSnapshotRequest = shape(
+  { name: { ...Name, description: 'What the snapshot is called' } },
+  { $id: 'CreateSandboxSnapshotRequest' },
+)
 export const RestoreRequest = shape({ snapshotId: SnapshotId }, { $id: 'RestoreSandboxRequest' })
 export const ForkRequest = shape({ name: T.Optional(Name) }, { $id: 'ForkSandboxRequest' })
 export const ArchiveRequest = shape(
