@@ -1323,6 +1323,7 @@ export interface UnpackSandboxArchiveRequest {
 }
 
 export interface CreateSandboxSnapshotRequest {
+  /** What the snapshot is called */
   readonly name: string
 }
 

@@ -5,7 +5,7 @@ import type { A2aRpcRequest, A2aSendRequest, A2aTask, A2aPushConfiguration, A2aA
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link A2aMethods.getEndpointCard} takes. */
 export type A2aGetEndpointCardInput = {
-  /** An agent of the catalog. */
+  /** The slug of an agent. */
   readonly agent?: string
 }
 
