@@ -12,14 +12,18 @@ const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 
 const rows = callableRows(entries)
 
 /** The least share of right answers: of the half that may be looked at, and of the one that may not. */
-const rightLeast = { shown: 0.9, 'held-out': 0.84 } as const
+const rightLeast = { shown: 0.93, 'held-out': 0.84 } as const
+/** The most wrong actions that do harm. None is the aim; of the held-out half ten are left, and no more may come. */
+const harmfulMost = { shown: 0, 'held-out': 10 } as const
 
 test.each(['shown', 'held-out'] as const)(
   'the %s half of the judged requests becomes the right calls',
   async (half) => {
     const scores = await playHalf(half)
-    const total = (of: 'requests' | 'right') => scores.reduce((sum, score) => sum + score[of], 0)
+    const total = (of: 'harmful' | 'requests' | 'right') =>
+      scores.reduce((sum, score) => sum + score[of], 0)
     expect(total('right') / total('requests')).toBeGreaterThan(rightLeast[half])
+    expect(total('harmful')).toBeLessThanOrEqual(harmfulMost[half])
   },
 )
 

@@ -75,13 +75,20 @@ function capitals(
   return (before.at(-1) ?? found[0])?.name ?? null
 }
 
+/** `月うさぎというトークン`, `달토끼라는 토큰`: languages that say the name first. */
+const namedBefore =
+  /(?:^|[\s、。,])([^\s、。,「」]{1,40}?)(?:という|っていう|(?<=[가-힣])(?:이라는|라는))/u
+
 function afterNameWord(reading: Reading, symbol: string | null | undefined): string | null {
   const { mentions, text } = reading
+  const before = namedBefore.exec(text)?.[1]
+  if (before !== undefined && before !== symbol) return before
   const word = mentions.filter(({ concept }) => concept === 'name').at(-1)
   if (word === undefined) return null
   const rest = text.slice(word.end).replace(/^[\s:：=为為是はを]+/u, '')
   const end = nameEnds.exec(rest)
-  const name = (end === null ? rest : rest.slice(0, end.index)).trim().replace(/[.!?。]+$/, '')
+  const whole = (end === null ? rest : rest.slice(0, end.index)).trim().replace(/[.!?。]+$/, '')
+  const name = whole.replace(/的?(?:代币|代幣|币|幣|token)$/iu, '').trim()
   return name === '' || name === symbol || name.length > 64 ? null : name
 }
 

@@ -85,12 +85,12 @@ export function perpSymbol({ entities, amounts, words, text, locale }: Reading):
 const spokenPerps: readonly (readonly [string, RegExp])[] = [
   [
     'BTC',
-    /^(?:btc|bitcoin|биткоин|биткойн|битк|битка|битку|بيتكوين|بتكوين|البيتكوين|بیتکوین|بیت|بیتکوینم)/,
+    /^(?:btc|bitcoin|биткоин|биткойн|битк|битка|битку|بيتكوين|بتكوين|البيتكوين|بیتکوین|بیت|بيت|بیتکوینم)/,
   ],
   ['SOL', /^(?:sol|solana\p{L}*|солан\p{L}*|سولانا|sols)$/u],
   [
     'ETH',
-    /^(?:eth|ether|ethereum\p{L}*|eter|эфир\p{L}*|етер\p{L}*|اتر|اتریوم|ايثر|ايثيريوم|ايثريوم|اثير|ether\p{L}*)$/u,
+    /^(?:eth|ether|ethereum\p{L}*|eter|эфир\p{L}*|етер\p{L}*|اتر|اتریوم|اتريوم|ايثر|ايثيريوم|ايثريوم|اثير|ether\p{L}*)$/u,
   ],
 ]
 

@@ -3,7 +3,7 @@ import { atomicOf } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
 import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
 import { itemsOf, memberOf, textOfMember } from './answers.ts'
-import { product } from './exact.ts'
+import { compared, product } from './exact.ts'
 import { counts, firstOf, goodsIn, isMoney, isShare, orderAmounts, timesIn } from './roles.ts'
 import { etherDecimals, etherInOrders, ownWallet, same, type Token, tokensNamed } from './tokens.ts'
 import { atomicProduct, baseUnits, soldOf } from './trading.ts'
@@ -83,19 +83,44 @@ function* placeOrder(
   const amounts = orderAmounts(reading, token)
   if (amounts.price === null || isShare(amounts.price)) throw ask('price')
   const price = priceIn(amounts.price)
+  const settled = {
+    ...common,
+    kind: kindAt(reading, { kind, side, price, token, isEther: quote.isEther }),
+  }
   const amountAtomic = yield* spentOf(reading, { token, side, quote, price, amounts })
   yield* act(operation, {
-    ...common,
+    ...settled,
     amountAtomic,
-    ...(kind === 'limit' ? { limitPrice: price } : { trigger: { price } }),
+    ...(settled.kind === 'limit' ? { limitPrice: price } : { trigger: { price } }),
   })
   return done
+}
+
+type Told = {
+  readonly kind: Kind
+  readonly side: 'buy' | 'sell'
+  readonly price: string
+  readonly token: Token
+  readonly isEther: boolean
+}
+
+/** Where the words leave it open, a sale above the price now is a limit, and one below it is a stop. */
+function kindAt({ concepts }: Reading, { kind, side, price, token, isEther }: Told): Kind {
+  const isTold = ['limit', 'stoploss', 'takeprofit'].some((one) => concepts.has(one))
+  if (isTold || side === 'buy' || !isEther || token.priceEth === null) return kind
+  const isAbove = compared(price, token.priceEth) > 0
+  if (kind === 'stop' && isAbove) return 'limit'
+  return kind === 'limit' && !isAbove && concepts.has('below') ? 'stop' : kind
 }
 
 function sideOf(reading: Reading, kind: Kind): 'buy' | 'sell' {
   const said = firstOf(reading, 'buy', 'sell')
   if (said === 'buy' || said === 'sell') return said
   if (reading.concepts.has('long')) return 'buy'
+  // In languages without spaces a longer entry may cover the word: `買ったら`.
+  const isBuy = /[買买]|매수|사면/u.test(reading.text)
+  const isSell = /[売卖賣]|매도|팔면/u.test(reading.text)
+  if (isBuy !== isSell) return isBuy ? 'buy' : 'sell'
   if (kind === 'stop' || kind === 'take_profit') return 'sell'
   if (kind === 'dca') return 'buy'
   throw ask('side')

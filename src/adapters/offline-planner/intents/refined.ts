@@ -26,11 +26,36 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
   const isQuestion = /[?？؟]\s*$/.test(text) && !polite.test(text)
   const beside = readsBeside[intent]
   if (beside !== undefined && isQuestion) return beside
+  const isOrder = [
+    'buy',
+    'sell',
+    'order-get',
+    'order-limit',
+    'order-replace',
+    'order-stop',
+  ].includes(intent)
+  if (
+    isOrder &&
+    isPerpSide &&
+    !concepts.has('close') &&
+    perpSymbol(reading) !== null &&
+    goodsIn(reading).length > 0
+  ) {
+    return 'perp-open'
+  }
   switch (intent) {
     case 'buy':
     case 'sell':
       if (hasStop && goodsIn(reading).length > 0) return 'order-stop'
+      if (concepts.has('buy') && concepts.has('sell')) return 'other'
+      if (hasPrice(reading)) return 'order-limit'
       return concepts.has('limit') ? 'order-limit' : intent
+    case 'order-preview':
+      return ['preview', 'question', 'quote', 'check', 'explain'].some((one) =>
+        concepts.has(one),
+      ) || isQuestion
+        ? intent
+        : 'order-limit'
     case 'order-limit':
       return isPlain(reading) ? (concepts.has('sell') ? 'sell' : 'buy') : intent
     case 'order-stop':
@@ -52,6 +77,21 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
     default:
       return intent
   }
+}
+
+/** Words that a price follows, and no other amount. */
+const at =
+  /(?:@|(?<!\p{L})(?:at|zu|bei|à|a|al|a un precio de|op|bij|po|по|на|عند|بسعر|در|با قیمت|giá|ở|ở giá|với giá|em)|价格?|價格?|在|以)\s?\$?$/iu
+const atBehind = /^\s?(?:ETH|USDC)?\s?(?:[’']?[dt][ae]n|fiyat\p{L}*|で|에)(?!\p{Script=Hiragana})/iu
+
+/** `sell 120 WAVE at 0.003`: so many of a token, and a price for each. */
+function hasPrice(reading: Reading): boolean {
+  const amounts = goodsIn(reading)
+  const goods = amounts.find(({ isSymbol, unit }) => isSymbol && unit !== 'USDC')
+  const other = amounts.find((one) => one !== goods && !isShare(one))
+  if (goods === undefined || other === undefined || amounts.length !== 2) return false
+  const { text } = reading
+  return at.test(text.slice(0, other.at)) || atBehind.test(text.slice(other.end))
 }
 
 /** A purchase or a sale without a price is one that is made now. */

@@ -24,6 +24,10 @@ export function isShare({ isShare: isPart, unit }: Amount): boolean {
   return isPart || unit === '%'
 }
 
+/** Words for pieces right behind a number, in languages that count with them. */
+const counter =
+  /^\s?(?:枚|个|個|颗|顆|개|つ|コ|tane|adet|szt|sztuk|штук|шт|броя|бр\.|stück|stuks|pezzi|unidades|pièces|đồng|عدد|تا)/iu
+
 /** Whether a number counts the token: by its unit, or because it stands right before its name. */
 export function counts(amount: Amount, token: Token, { text }: Reading): boolean {
   if (isShare(amount)) return false
@@ -31,6 +35,7 @@ export function counts(amount: Amount, token: Token, { text }: Reading): boolean
   if (amount.unit !== null) return false
   const between = text.slice(amount.end, token.at)
   const after = text.slice(token.end, amount.at)
+  if (counter.test(text.slice(amount.end))) return true
   const isBefore =
     amount.end <= token.at &&
     /^.{0,3}$/u.test(between.replace(/^\s*(?:of|de|di|von|van|of the)\s/i, ''))

@@ -3,6 +3,7 @@ import { atomicOf, shifted } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
 import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
 import { textOfMember } from './answers.ts'
+import { compared } from './exact.ts'
 import { counts, goodsIn, isMoney, isShare } from './roles.ts'
 import {
   etherDecimals,
@@ -14,6 +15,8 @@ import {
   tokenOf,
   tokensNamed,
 } from './tokens.ts'
+
+const vagueLeast = '3'
 
 /** An amount of ether in wei, from ether, wei, gwei or dollars; null where it is none. */
 export function weiOf(amount: Amount, token: Token): string | null {
@@ -74,7 +77,10 @@ export function* buy(reading: Reading): Recipe {
     (one) => one !== goods && !isShare(one) && (isMoney(one) || amounts.length === 1),
   )
   const part = goods ?? money
-  if (part === undefined) throw ask('amount')
+  // A number without a unit is ether only where it is small: `for 0.2`.
+  const isVague =
+    goods === undefined && part?.unit === null && compared(part.value, vagueLeast) >= 0
+  if (part === undefined || isVague) throw ask('amount')
   if (amounts.some((one) => isShare(one))) throw ask('amount')
   const trader = yield* ownWallet('eip155')
   const amount =

@@ -30,10 +30,11 @@ type Bare = Pick<Amount, 'at' | 'end' | 'value'> & {
 }
 
 const digits =
-  /(?:(US\$|\$|€)\s?)?(\d{1,3}(?:[ ]\d{3})+(?:[.,]\d+)?|\d[\d.,']*\d|\d)(?:\s?(k|K|[mM](?=\s+[A-Z$])|mln|mio|Mio|tys|тыс|млн|хил|tsd|Tsd|bn|tr|mil(?= )|bin(?=[ '])|万|萬|億|亿|千|百|만|천|억|هزار|ألف|الف|مليون|میلیون|nghìn|ngàn|triệu|mille|tausend|thousand|million|миллион\p{L}*|тысяч\p{L}*|milion\p{L}*|tysi\p{L}*)(?![A-Za-z\p{Script=Cyrillic}\p{Script=Arabic}]))?(?:\s?(\$))?/gu
+  /(?:(US\$|\$|€)\s?)?(\d{1,3}(?:[ ]\d{3})+(?:[.,]\d+)?|\d[\d.,']*\d|\d)(?:\s?(k|K|к|К|[mM](?=\s+[A-Z$])|mln|mio|Mio|tys|тыс|млн|хил|tsd|Tsd|bn|tr|mil(?= )|bin(?=[ '])|万|萬|億|亿|千|百|만|천|억|هزار|ألف|الف|مليون|میلیون|nghìn|ngàn|triệu|mille|tausend|thousand|million|миллион\p{L}*|тысяч\p{L}*|milion\p{L}*|tysi\p{L}*)(?![A-Za-z\p{Script=Cyrillic}\p{Script=Arabic}]))?(?:\s?(\$))?/gu
 
 const scales: Readonly<Record<string, number>> = {
   k: 3,
+  к: 3,
   m: 6,
   mln: 6,
   mio: 6,
@@ -78,13 +79,25 @@ function scaleOf(word: string): number {
 
 /** The numbers of a text with their units, in order. */
 export function amountsIn(source: Source): readonly Amount[] {
-  const bare = [...inDigits(source), ...inWords(source), ...inCharacters(source)].sort(
-    (one, other) => one.at - other.at,
-  )
+  const bare = [
+    ...inDigits(source).map((one) => multiplied(one, source)),
+    ...inWords(source),
+    ...inCharacters(source),
+  ].sort((one, other) => one.at - other.at)
   const apart = bare.filter(
     (one, index) => !bare.some((other, at) => at < index && other.end > one.at),
   )
   return apart.flatMap((one) => withUnit(one, source))
+}
+
+/** `9 thousand`: digits before a number word that multiplies. */
+function multiplied(one: Bare, { words, lexicon, text }: Source): Bare {
+  const next = words.find(({ at }) => at >= one.end)
+  if (next === undefined || text.slice(one.end, next.at).trim() !== '' || one.prefixUnit !== null)
+    return one
+  const times = lexicon.numbers.get(next.folded) ?? 0
+  if (times < 100 || next.folded.length < 2) return one
+  return { ...one, value: shifted(one.value, Math.round(Math.log10(times))), end: next.end }
 }
 
 function isInside(source: Source, at: number, end: number): boolean {
@@ -127,6 +140,11 @@ function inWords({ words, lexicon, entities }: Source): readonly Bare[] {
       const value = numberWord(words[last]?.folded ?? '', lexicon)
       const word = words[last]
       if (value === null || word === undefined) {
+        // `half a million`, `medio millón`: an article may stand before a thousand or a million.
+        const isArticle =
+          values.at(-1) === 0.5 &&
+          (numberWord(words[last + 1]?.folded ?? '', lexicon)?.[0] ?? 0) >= 1000
+        if (isArticle) continue
         const isAnd = values.length > 0 && /^(?:and|y|und|en|e|et|و|и)$/.test(word?.folded ?? '')
         if (isAnd && numberWord(words[last + 1]?.folded ?? '', lexicon) !== null) continue
         break

@@ -90,7 +90,7 @@ filled: ausgeführt*, erfullt*
 above: über, ubersteigt, steigt, mehr als, erreicht, höher
 below: unter, fällt, weniger als, sinkt, niedriger
 not: nicht, kein, keine, keinen, niemals, nie, ohne
-question: was passiert, was wäre, wäre wenn, was geschieht, soll ich, sollte ich, lohnt, wie kann ich, wie funktioniert, wie geht, warum, wieso, was bedeutet, was ist ein, was heißt, wie mache ich, wurde passieren, erklar mir wie, ist es sinnvoll, angenommen, uberlege
+question: wenn ich verkaufe, wenn ich kaufe, wenn ich storniere, wenn ich schließe, falls ich, würdest du, ist es klug, lohnt es sich, guter zeitpunkt, macht es sinn, was kostet es, ob ich, was passiert wenn, was ware wenn, was geschieht wenn, wie verkaufe ich, wie kaufe ich, wie storniere ich, was passiert, was wäre, wäre wenn, was geschieht, soll ich, sollte ich, lohnt, wie kann ich, wie funktioniert, wie geht, warum, wieso, was bedeutet, was ist ein, was heißt, wie mache ich, wurde passieren, erklar mir wie, ist es sinnvoll, angenommen, uberlege
 then: dann, danach, anschließend, und dann, zuletzt, hinterher
 every: jede, jeden, jedes, alle, täglich, stündlich, wöchentlich, monatlich
 minute: minute*, minütlich
@@ -112,4 +112,5 @@ failed: fehlgeschlagen*, gescheitert*
 initial: erstkauf*, anfangskauf*, startkauf*, erster kauf
 num: null=0; eins=1; ein=1; eine=1; einen=1; zwei=2; drei=3; vier=4; fünf=5; sechs=6; sieben=7; acht=8; neun=9; zehn=10; elf=11; zwölf=12; fünfzehn=15; zwanzig=20; fünfundzwanzig=25; dreißig=30; vierzig=40; fünfzig=50; sechzig=60; siebzig=70; achtzig=80; neunzig=90; hundert=100; zweihundert=200; dreihundert=300; fünfhundert=500; tausend=1000; zweitausend=2000; fünftausend=5000; zehntausend=10000; million=1000000; millionen=1000000; mio=1000000; halb=0.5; halbe=0.5; halben=0.5; halber=0.5; halbes=0.5; viertel=0.25; anderthalb=1.5; eineinhalb=1.5; dutzend=12; k=1000; tsd=1000
 unit: ETH=eth, ether, äther; USD=dollar*, usd, us-dollar; BTC=btc, bitcoin*; SOL=sol, solana
+said: sagt, sagte, schrieb, schreibt, meinte, meint, behauptet, laut, tweet, jemand, weitergeleitet, ubersetz*, ignoriere, hat gesagt
 `

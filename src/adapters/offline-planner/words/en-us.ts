@@ -129,7 +129,7 @@ draft: draft*
 run: runs, run
 task: tasks, jobs
 not: don't, do not, dont, never, not, without, instead of, no longer, no need, rather not, avoid
-question: what happens if, what if, what would happen, what happens when, would happen, should i, is it wise, is it a good idea, how do i, how does, how can i, how would i, how to, why, what does it mean, would it be, is it safe to, is it possible, am i able, explain how, explain what, tell me how, tell me about, difference between, can i, suppose, imagine, hypothetically, thinking about, thinking of, considering, when should, what is a, what are the, risks of
+question: explain selling, explain buying, explain cancel, explain what happens, is it smart, is it worth, worth it to, worth selling, worth buying, good time to, do you think, would you, what'd, if i sell, if i buy, if i cancel, if i close, if i swap, if i launch, if i claim, before i, what does cancel, what is a limit, how much does it cost to, how do you, whether to, not sure if, wondering, what happens if, what if, what would happen, what happens when, would happen, should i, is it wise, is it a good idea, how do i, how does, how can i, how would i, how to, why, what does it mean, would it be, is it safe to, is it possible, am i able, explain how, explain what, tell me how, tell me about, difference between, can i, suppose, imagine, hypothetically, thinking about, thinking of, considering, when should, what is a, what are the, risks of
 then: then, after that, afterwards, and then, next, once done, once that is done, followed by, finally, when done, after which
 every: every, each, daily, weekly, hourly, monthly
 minute: minute*, min, mins
@@ -159,4 +159,5 @@ initial: initial, first buy, dev buy, buy first, opening buy, start with
 allagents: multi agent, several agents, orchestrat*
 num: zero=0; one=1; two=2; couple=2; three=3; four=4; five=5; six=6; seven=7; eight=8; nine=9; ten=10; eleven=11; twelve=12; dozen=12; thirteen=13; fourteen=14; fifteen=15; sixteen=16; seventeen=17; eighteen=18; nineteen=19; twenty=20; thirty=30; forty=40; fifty=50; sixty=60; seventy=70; eighty=80; ninety=90; hundred=100; thousand=1000; grand=1000; k=1000; million=1000000; mil=1000000; mio=1000000; m=1000000; billion=1000000000; bn=1000000000; half=0.5; quarter=0.25
 unit: ETH=eth, ether, ethers, ethereum; USD=dollar*, bucks, buck, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: says, said, wrote, writes, tweeted, tweet, told me to, tells me to, telling me to, message says, email says, according to, he says, she says, they say, someone, somebody, a guy, ignore previous, ignore all, ignore your, forwarded, quote from, translate, what does it mean, supposed to
 `

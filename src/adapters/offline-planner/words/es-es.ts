@@ -90,7 +90,7 @@ filled: ejecutad*, completad*
 above: encima, sobre, supere*, supera*, más de, mayor*, suba, sube, alcance, llegue
 below: debajo, menos de, menor*, baje, baja, caiga, cae
 not: no, nunca, jamás, sin, ningún*, ningun*
-question: qué pasa si, qué pasaría, qué ocurre, qué sucede, y si, debería, debo, conviene, cómo puedo, cómo se, cómo funciona, cómo hago, por qué, qué significa, qué es un, vale la pena, es buena idea, imagina, supong*, estoy pensando, explícame cómo
+question: si vendo, si compro, si cancelo, si cierro, si lanzo, buen momento, merece la pena, cómo vendo, cómo compro, cómo cancelo, cómo vender, cómo comprar, cómo cancelar, me conviene, qué haría, sería mejor, qué tal si, qué pasa si, qué pasaría, qué ocurre, qué sucede, y si, debería, debo, conviene, cómo puedo, cómo se, cómo funciona, cómo hago, por qué, qué significa, qué es un, vale la pena, es buena idea, imagina, supong*, estoy pensando, explícame cómo
 then: luego, después, despues, entonces, y luego, a continuación, finalmente
 every: cada, todos los, todas las, diari*, semanal*, mensual*
 minute: minuto*
@@ -112,4 +112,5 @@ failed: fallid*, fallado
 initial: inicial*, primera compra
 num: cero=0; uno=1; un=1; una=1; dos=2; tres=3; cuatro=4; cinco=5; seis=6; siete=7; ocho=8; nueve=9; diez=10; once=11; doce=12; quince=15; veinte=20; veinticinco=25; treinta=30; cuarenta=40; cincuenta=50; sesenta=60; setenta=70; ochenta=80; noventa=90; cien=100; ciento=100; doscientos=200; doscientas=200; trescientos=300; trescientas=300; quinientos=500; quinientas=500; mil=1000; millon=1000000; millones=1000000; medio=0.5; media=0.5; mitad=0.5; docena=12; k=1000
 unit: ETH=eth, ether, éter, ethers; USD=dólar*, dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: dice que, dijo, me dijo, escribió, escribe que, según, tuit, tweet, alguien, traduce, traducir, ignora, reenviado, dicen
 `

@@ -90,7 +90,7 @@ filled: exécuté*, rempli*
 above: au-dessus, dessus, dépasse*, plus de, supérieur*, monte, atteint, franchi*
 below: en dessous, dessous, sous, moins de, inférieur*, descend, tombe, passe sous
 not: ne, n', pas, jamais, sans, aucun*
-question: que se passe, que se passerait, qu'est-ce qui se passe, qu'arrive, et si, devrais-je, dois-je, faut-il, comment puis-je, comment faire, comment fonctionne, comment marche, comment on, pourquoi, que signifie, c'est quoi, qu'est-ce qu'un, vaut-il, est-ce une bonne, se passe-t-il, suppos*, hésite, explique-moi comment
+question: si je vends, si j'achète, si j'annule, si je ferme, si je lance, est-il judicieux, est-ce que je devrais, bon moment, ça vaut le coup, comment vendre, comment acheter, comment annuler, comment lancer, qu'est-ce qui arrive, et si je, quel effet, que devient, que se passe, que se passerait, qu'est-ce qui se passe, qu'arrive, et si, devrais-je, dois-je, faut-il, comment puis-je, comment faire, comment fonctionne, comment marche, comment on, pourquoi, que signifie, c'est quoi, qu'est-ce qu'un, vaut-il, est-ce une bonne, se passe-t-il, suppos*, hésite, explique-moi comment
 then: puis, ensuite, après, et ensuite, enfin
 every: chaque, tous les, toutes les, quotidien*, hebdo*, mensuel*
 minute: minute*
@@ -112,4 +112,5 @@ failed: échoué*, échec*
 initial: initial*, premier achat
 num: zéro=0; un=1; une=1; deux=2; trois=3; quatre=4; cinq=5; six=6; sept=7; huit=8; neuf=9; dix=10; onze=11; douze=12; quinze=15; vingt=20; trente=30; quarante=40; cinquante=50; soixante=60; cent=100; cents=100; mille=1000; million=1000000; millions=1000000; moitie=0.5; demi=0.5; demie=0.5; quart=0.25; douzaine=12; dizaine=10; k=1000
 unit: ETH=eth, ether, éther, ethers; USD=dollar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: dit que, disait, m'a dit, a dit, a écrit, écrit que, selon, tweet, quelqu'un, traduis, traduire, ignore les, transféré par, prétend
 `

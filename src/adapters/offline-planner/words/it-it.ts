@@ -90,7 +90,7 @@ filled: eseguit*, completat*
 above: sopra, supera*, oltre, più di, maggior*, sale, raggiung*, arriva
 below: sotto, meno di, minor*, scende, cala, inferior*
 not: non, mai, senza, nessun*
-question: cosa succede, cosa succederebbe, cosa accade, che succede, e se, dovrei, conviene, come posso, come si, come funziona, come faccio, perché, cosa significa, cos'è un, che cos'è, vale la pena, è una buona idea, immagina, suppon*, sto pensando
+question: se vendo, se compro, se annullo, se chiudo, se lancio, buon momento, vale la pena, come vendo, come compro, come annullo, come vendere, come comprare, mi conviene, cosa succede se, sarebbe meglio, e se io, cosa succede, cosa succederebbe, cosa accade, che succede, e se, dovrei, conviene, come posso, come si, come funziona, come faccio, perché, cosa significa, cos'è un, che cos'è, vale la pena, è una buona idea, immagina, suppon*, sto pensando
 then: poi, dopo, quindi, e poi, infine, successivamente, dopodiché
 every: ogni, tutti i, giornalier*, settimanal*, mensil*
 minute: minut*
@@ -112,4 +112,5 @@ failed: fallit*
 initial: inizial*, primo acquisto
 num: zero=0; uno=1; un=1; una=1; due=2; tre=3; quattro=4; cinque=5; sei=6; sette=7; otto=8; nove=9; dieci=10; undici=11; dodici=12; quindici=15; venti=20; venticinque=25; trenta=30; quaranta=40; cinquanta=50; sessanta=60; settanta=70; ottanta=80; novanta=90; cento=100; duecento=200; trecento=300; cinquecento=500; mille=1000; duemila=2000; tremila=3000; cinquemila=5000; diecimila=10000; mila=1000; milione=1000000; milioni=1000000; mezzo=0.5; mezza=0.5; meta=0.5; quarto=0.25; dozzina=12; k=1000
 unit: ETH=eth, ether, ethers, etere; USD=dollar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: dice che, dice di, ha detto, ha scritto, scrive che, secondo, tweet, qualcuno, traduci, tradurre, ignora, inoltrato, dicono
 `

@@ -3,7 +3,7 @@ export const nlNL = `
 empty: de, het, een, 't, van, voor, met, op, in, aan, bij, naar, uit, om, te, en, of, ik, jij, je, u, hij, zij, ze, we, wij, mij, me, jou, ons, dit, dat, die, deze, wat, welke, welk, wie, waar, wanneer, hoe, hoeveel, is, zijn, ben, bent, was, heb, hebt, heeft, hebben, kan, kun, kunt, kunnen, zou, wil, wilt, graag, alsjeblieft, aub, nu, momenteel, huidig*, even, eens, geef, maak, doe, er, als, nog, ook, maar, al, staat, staan, dank, bedankt, hallo, hoi, ligt, zit
 show: toon*, laat*, zien, lijst, bekijk*, geef*, weergeven, lees
 find: zoek*, vind*, opzoeken
-buy: koop*, kopen, aankoop*, aanschaf*, haal
+buy: koop*, *koop, *koop*, kopen, aankoop*, aanschaf*, haal
 sell: verkoop*, verkopen, dump*, doe weg, afstoten
 swap: ruil*, wissel*, swap*, omzet*, zet om, omruil*, converteer*
 quote: offerte, hoeveel krijg*, wat krijg*, krijg ik, schat*, zou ik krijgen, koers voor
@@ -66,7 +66,7 @@ receipt: bon, kwitantie*, betaalbewijs, bewijs, ontvangstbewijs
 credit: krediet*, prepaid*, tegoed
 referral: verwijs*, uitnodig*, referral*
 agent: agent*, bot, bots, assistent*
-doc: doc*, documentatie, endpoint*, api, operatie*, handleiding
+doc: doc*, api documentatie, documentatie, endpoint*, api, operatie*, handleiding
 error: fout*, foutcode*
 status: status, werkt, draait, online, bereikbaar, gezond, storing*, in de lucht
 vendor: leverancier*, aanbieder*, gateway, vendors
@@ -90,7 +90,7 @@ filled: uitgevoerd*, gevuld*
 above: boven, hoger, meer dan, stijgt, overschrijd*, bereikt
 below: onder, lager, minder dan, daalt, zakt, komt onder
 not: niet, geen, nooit, zonder
-question: wat gebeurt, wat zou, stel dat, en als, moet ik, zou ik moeten, hoe kan ik, hoe werkt, hoe moet, waarom, wat betekent, wat is een, is het verstandig, is het slim, ik overweeg, leg uit hoe, hoe doe
+question: als ik verkoop, als ik koop, als ik annuleer, als ik sluit, goed moment, loont het, is het de moeite, hoe verkoop ik, hoe koop ik, hoe annuleer ik, zou je, zal ik, moet ik, wat gebeurt er, wat gebeurt, wat zou, stel dat, en als, moet ik, zou ik moeten, hoe kan ik, hoe werkt, hoe moet, waarom, wat betekent, wat is een, is het verstandig, is het slim, ik overweeg, leg uit hoe, hoe doe
 then: dan, daarna, vervolgens, en dan, tenslotte, tot slot
 every: elke, elk, iedere, ieder, dagelijks, wekelijks, maandelijks
 minute: minu*, minuut
@@ -112,4 +112,5 @@ failed: mislukt*
 initial: eerste aankoop, begin*, startaankoop
 num: nul=0; een=1; een=1; twee=2; drie=3; vier=4; vijf=5; zes=6; zeven=7; acht=8; negen=9; tien=10; elf=11; twaalf=12; vijftien=15; twintig=20; vijfentwintig=25; dertig=30; veertig=40; vijftig=50; zestig=60; zeventig=70; tachtig=80; negentig=90; honderd=100; tweehonderd=200; driehonderd=300; vijfhonderd=500; duizend=1000; tweeduizend=2000; vijfduizend=5000; tienduizend=10000; miljoen=1000000; half=0.5; halve=0.5; helft=0.5; kwart=0.25; anderhalf=1.5; anderhalve=1.5; dozijn=12; k=1000
 unit: ETH=eth, ether; USD=dollar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: zegt, zei, schreef, schrijft, volgens, tweet, iemand, vertaal, negeer, doorgestuurd, beweert
 `

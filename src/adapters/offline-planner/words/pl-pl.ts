@@ -2,7 +2,7 @@
 export const plPL = `
 empty: i, a, w, we, z, ze, na, do, od, po, za, o, u, dla, przy, że, to, ten, ta, te, tego, tej, co, jaki, jaka, jakie, jakich, który, która, które, kto, kiedy, gdzie, ile, czy, jest, są, mam, masz, ma, mają, być, był, ja, ty, mi, mnie, się, sie, nam, nas, proszę, teraz, obecnie, aktualn*, daj, zrób, chcę, chciałbym, chciałabym, możesz, mogę, można, jak, jeśli, gdy, tylko, jeszcze, już, dzięki, cześć, hej, tam, tu, bym, moim, właśnie
 show: pokaż*, pokaz*, wyświetl*, wypisz*, lista, listę, podaj, zobacz*, przeczytaj, wylistuj
-find: znajd*, szukaj*, wyszukaj*, poszukaj, odszukaj
+find: znajd*, szukaj*, szukam, wyszukaj*, poszukaj, odszukaj
 buy: kup*, zakup*, nabyć, nabądź
 sell: sprzed*, zbyć, pozbądź
 swap: wymie*, zamie*, zamień*, wymian*, swap*, konwert*
@@ -90,7 +90,7 @@ filled: zrealizowan*, wykonan*
 above: powyżej, ponad, przekroczy*, wzrośnie, więcej niż, wyżej, osiągnie
 below: poniżej, spadnie, mniej niż, niżej, zejdzie
 not: nie, nigdy, bez, żadn*
-question: co się stanie, co by się stało, co jeśli, co gdyby, a gdyby, czy powinienem, czy powinnam, czy warto, jak mogę, jak działa, jak się, jak zrobić, dlaczego, po co, co znaczy, co to jest, czy opłaca, załóżmy, zastanawiam, rozważam, wyjaśnij jak
+question: jeśli sprzedam, jeśli kupię, jeśli anuluję, jeśli zamknę, jak sprzedam, jak sprzedać, jak kupić, jak anulować, dobry moment, czy mam, czy lepiej, czy sprzedać, czy kupić, gdybym, co się stanie, co by się stało, co jeśli, co gdyby, a gdyby, czy powinienem, czy powinnam, czy warto, jak mogę, jak działa, jak się, jak zrobić, dlaczego, po co, co znaczy, co to jest, czy opłaca, załóżmy, zastanawiam, rozważam, wyjaśnij jak
 then: potem, następnie, później, a potem, na koniec, dalej
 every: co, każd*, codziennie, co tydzień, co miesiąc, co godzinę
 minute: minut*
@@ -112,4 +112,5 @@ failed: nieudan*
 initial: początkow*, pierwszy zakup, na start
 num: zero=0; jeden=1; jedna=1; jedno=1; jednego=1; dwa=2; dwie=2; dwóch=2; trzy=3; cztery=4; pięć=5; sześć=6; siedem=7; osiem=8; dziewięć=9; dziesięć=10; jedenaście=11; dwanaście=12; piętnaście=15; dwadzieścia=20; trzydzieści=30; czterdzieści=40; pięćdziesiąt=50; sześćdziesiąt=60; siedemdziesiąt=70; osiemdziesiąt=80; dziewięćdziesiąt=90; sto=100; dwieście=200; trzysta=300; czterysta=400; pięćset=500; tysiąc=1000; tysiące=1000; tysięcy=1000; milion=1000000; miliony=1000000; milionów=1000000; pol=0.5; polowa=0.5; polowe=0.5; półtora=1.5; tuzin=12; ćwierć=0.25; tys=1000; k=1000; mln=1000000
 unit: ETH=eth, ether, etheru, eteru, eter, ethera; USD=dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solan*
+said: mówi, powiedział*, napisał*, pisze, według, tweet, ktoś, przetłumacz, zignoruj, twierdzi, kazał
 `

@@ -90,7 +90,7 @@ filled: executad*, preenchid*, concluíd*
 above: acima, ultrapass*, passar de, mais de, maior*, subir, suba, atingir, chegar, superar
 below: abaixo, menos de, menor*, cair, caia, descer, baixar
 not: não, nao, nunca, jamais, sem, nenhum*
-question: o que acontece, o que aconteceria, e se, devo, deveria, vale a pena, como posso, como faço, como funciona, como se, por que, por quê, o que significa, o que é um, é uma boa ideia, imagine, suponha, estou pensando, explique como
+question: se eu vender, se eu comprar, se eu cancelar, se eu fechar, se eu lançar, se vender, se cancelar, bom momento, como vendo, como compro, como cancelo, como vender, como comprar, seria melhor, compensa, será que devo, o que acontece, o que aconteceria, e se, devo, deveria, vale a pena, como posso, como faço, como funciona, como se, por que, por quê, o que significa, o que é um, é uma boa ideia, imagine, suponha, estou pensando, explique como
 then: depois, em seguida, então, e depois, por fim, e então
 every: cada, todos os, todas as, todo, toda, diari*, semanal*, mensal*, por dia
 minute: minuto*
@@ -112,4 +112,5 @@ failed: falh*
 initial: inicial*, primeira compra
 num: zero=0; um=1; uma=1; dois=2; duas=2; três=3; quatro=4; cinco=5; seis=6; sete=7; oito=8; nove=9; dez=10; onze=11; doze=12; quinze=15; vinte=20; trinta=30; quarenta=40; cinquenta=50; sessenta=60; setenta=70; oitenta=80; noventa=90; cem=100; cento=100; duzentos=200; duzentas=200; trezentos=300; trezentas=300; quinhentos=500; quinhentas=500; mil=1000; milhao=1000000; milhoes=1000000; meio=0.5; meia=0.5; metade=0.5; quarto=0.25; duzia=12; k=1000
 unit: ETH=eth, ether, éter, ethers; USD=dólar*, dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: diz que, disse, escreveu, escreve que, segundo, tuíte, tweet, alguém, traduz*, ignore as, encaminhad*, dizem, falou
 `

@@ -3,7 +3,7 @@ export const trTR = `
 empty: bir, bu, şu, o, ve, veya, ile, için, de, da, ki, mi, mı, mu, mü, ne, nedir, neler, hangi, hangisi, kim, kaç, kadar, nasıl, nerede, var, yok, mısın, misin, musun, bana, beni, ben, sen, biz, lütfen, şimdi, şu an, şuan, anda, güncel, olan, olarak, et, eder, ver, verir, yap, istiyorum, isterim, istiyor, gibi, daha, en, çok, hemen, merhaba, selam, teşekkür*, miyim, mıyım, muyum, göre, ise, tane, adet, şey, lan, nın, nin, ın, in, un, ün, ye, ya, yi, yı, i, ı, u, ü, e, a, den, dan, te, ta
 show: göster*, listele*, liste*, getir*, bak, görüntüle*, görmek, görebilir, sırala*, oku
 find: bul*, ara, arama, arat*, arıyor*, araştır*
-buy: al, alım*, alim*, alır, alalım, satın, alayım, almak, alin
+buy: al, alış*, alım*, alim*, alır, alalım, satın, alayım, almak, alin
 sell: sat, satış*, satar, satmak, satalım, satayım, elden çıkar*, boşalt*
 swap: takas*, değiş*, çevir*, dönüştür*, swap*
 quote: teklif*, kaç alır*, ne kadar alır*, ne kadar eder, kaç eder, tahmin*, kaç tane alır*, ne kadar gelir, elime ne, elime kaç, fiyat teklifi
@@ -68,7 +68,7 @@ referral: referans*, davet*, tavsiye*
 agent: ajan*, agent*, bot, botlar, asistan*, temsilci*
 doc: doküman*, dokuman*, belge*, endpoint*, api, uç nokta*, kılavuz*
 error: hata*
-status: durum*, çalışıyor*, ayakta, sağlık*, çevrimiçi, arıza*
+status: durum*, sorun, aksaklık, kesinti, çalışıyor*, ayakta, sağlık*, çevrimiçi, arıza*
 vendor: sağlayıcı*, satıcı*, tedarikçi*, gateway, geçit
 webhook: webhook*
 notification: bildirim*, mesaj*
@@ -89,8 +89,8 @@ open: açık*
 filled: gerçekleş*, dolan, dolmuş, tamamlan*
 above: üst*, üzeri*, aşar*, geç*, çıkarsa, yüksel*, fazla, ulaş*
 below: alt*, düşer*, inerse, aşağı*, az, düşünce
-not: değil, sakın, asla, hayır, yapma, satma, alma, etme, gönderme, silme, kapatma, ödeme, istemiyorum, olmasın, iptal etme, kesinlikle
-question: ne olur, ne olurdu, olursa, satarsam, alırsam, edersem, yaparsam, kapatırsam, gönderirsem, satmalı mı, almalı mı, malı mıyım, meli miyim, nasıl yapabilir*, nasıl çalış*, nasıl yapılır, nasıl satabil*, nasıl alabil*, neden, niye, ne demek, ne anlama, mantıklı mı, diyelim ki, düşünüyorum, farz
+not: dokunma, değil, sakın, asla, hayır, yapma, satma, alma, etme, gönderme, silme, kapatma, ödeme, istemiyorum, olmasın, iptal etme, kesinlikle
+question: satsam, alsam, iptal etsem, kapatsam, iptal edersem, ne olacak, iyi bir zaman, değer mi, nasıl satarım, nasıl alırım, nasıl iptal, satayım mı, alayım mı, sence, mı acaba, gerekir mi, nasıl satılır, nasıl alınır, ne olur, ne olurdu, olursa, satarsam, alırsam, edersem, yaparsam, kapatırsam, gönderirsem, satmalı mı, almalı mı, malı mıyım, meli miyim, nasıl yapabilir*, nasıl çalış*, nasıl yapılır, nasıl satabil*, nasıl alabil*, neden, niye, ne demek, ne anlama, mantıklı mı, diyelim ki, düşünüyorum, farz
 then: sonra, ardından, daha sonra, akabinde, son olarak
 every: her
 minute: dakika*
@@ -112,4 +112,5 @@ failed: başarısız*
 initial: ilk, başlangıç*
 num: sıfır=0; bir=1; iki=2; üç=3; dört=4; beş=5; altı=6; yedi=7; sekiz=8; dokuz=9; on=10; yirmi=20; otuz=30; kırk=40; elli=50; altmış=60; yetmiş=70; seksen=80; doksan=90; yüz=100; bin=1000; milyon=1000000; milyar=1000000000; yarim=0.5; yarı=0.5; çeyrek=0.25; buçuk=0.5; düzine=12; k=1000
 unit: ETH=eth*, ether*, eter*; USD=dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
+said: dedi, diyor, yazmış, yazdı, söyledi, söylüyor, tweet, birisi, çevir metni, yok say, demiş, göre
 `

@@ -90,7 +90,7 @@ filled: đã khớp, khớp
 above: trên, vượt, cao hơn, lên trên, hơn, chạm, đạt, tăng lên
 below: dưới, thấp hơn, xuống dưới, giảm xuống, rơi xuống
 not: đừng, không bán, không mua, chớ, không được, không bao giờ, khoan, không muốn, chưa muốn
-question: điều gì xảy ra, chuyện gì, thì sao, nếu tôi, có nên, làm sao để, làm thế nào, cách nào, tại sao, vì sao, nghĩa là gì, là gì, như thế nào, hoạt động ra sao, giả sử, đang nghĩ, đang cân nhắc, sẽ ra sao, làm cách nào
+question: nếu bán, nếu mua, nếu hủy, nếu đóng, có đáng, nên bán, nên mua, có nên bán, bán thế nào, mua thế nào, hủy thế nào, cách bán, cách mua, cách hủy, liệu có, điều gì xảy ra, chuyện gì, thì sao, nếu tôi, có nên, làm sao để, làm thế nào, cách nào, tại sao, vì sao, nghĩa là gì, là gì, như thế nào, hoạt động ra sao, giả sử, đang nghĩ, đang cân nhắc, sẽ ra sao, làm cách nào
 then: sau đó, rồi, tiếp theo, xong, rồi sau đó, cuối cùng
 every: mỗi, hằng, hàng
 minute: phút
@@ -112,4 +112,5 @@ failed: thất bại
 initial: ban đầu, mua đầu, lần đầu, mua trước
 num: không=0; một=1; hai=2; ba=3; bốn=4; năm=5; sáu=6; bảy=7; bẩy=7; tám=8; chín=9; mười=10; mươi=10; trăm=100; nghìn=1000; ngàn=1000; vạn=10000; triệu=1000000; tỷ=1000000000; nửa=0.5; rưỡi=0.5; tá=12; k=1000; tr=1000000
 unit: ETH=eth, ether, ête; USD=đô, đô la, usd, dollar; BTC=btc, bitcoin; SOL=sol, solana
+said: nói rằng, bảo rằng, viết rằng, bảo tôi, nói là, theo như, tweet, ai đó, dịch câu, bỏ qua các, có người
 `
