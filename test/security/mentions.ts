@@ -31,6 +31,16 @@ const talk = { message: 'And now?', waitSeconds: 0 }
 /** Every member of a query or a body that names a thing with an owner. */
 export const mentions: readonly Mention[] = [
   {
+    row: 'post_api_e2b_sessions_sessionId_restore',
+    member: 'snapshotId',
+    place: '/api/e2b/snapshots/{snapshotId}',
+    of: 'snapshotId',
+    call: (snapshotId) => ({
+      path: { sessionId: 'sbx_01m7ytaspqwr8b0z1rfygatt9v' },
+      body: { snapshotId },
+    }),
+  },
+  {
     row: 'get_api_vault_signing_requests',
     member: 'walletId',
     place: '/api/vault/wallets/{walletId}',

@@ -345,9 +345,10 @@ async function makeComputerThings({ app, oneshot, keep }: Maker): Promise<void> 
     headers: { ...oneshot, 'content-type': 'application/json' },
     body: JSON.stringify({ path: '/data/notes.txt', text: 'mine' }),
   })
-  keep('/api/e2b/sessions/{sessionId}', { sessionId, path: '/data/notes.txt' })
   const snapshot = await post(`/api/e2b/sessions/${sessionId}/snapshots`, { name: 'mine' })
-  keep('/api/e2b/snapshots/{snapshotId}', { snapshotId: textOf(snapshot, 'id') })
+  const snapshotId = textOf(snapshot, 'id')
+  keep('/api/e2b/sessions/{sessionId}', { sessionId, snapshotId, path: '/data/notes.txt' })
+  keep('/api/e2b/snapshots/{snapshotId}', { snapshotId })
   const boxId = textOf(await post('/api/boxes/create', { name: 'mine' }), 'boxId')
   keep('/api/boxes/{boxId}', { boxId })
   const talk = await post(`/api/boxes/${boxId}/sessions`, { title: 'mine' })
