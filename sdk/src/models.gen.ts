@@ -7484,7 +7484,7 @@ export interface CreateAgentRequest {
   readonly toolsAllowed?: ReadonlyArray<string>
   /** What an untainted run may do without asking, as often and up to as much as this */
   readonly preallowed?: ReadonlyArray<RunPreallowance>
-  /** What a run, with all runs that it starts, may use */
+  /** Of a run with all that it starts */
   readonly budgetDefaults?: RunBudget
   /**
    * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
@@ -7517,7 +7517,7 @@ export interface RunPreallowance {
   }
 }
 
-/** What a run, with all runs that it starts, may use */
+/** Of a run with all that it starts */
 export interface RunBudget {
   /** Millionths of a US dollar */
   readonly costMicroUsdMax?: string
@@ -7556,7 +7556,7 @@ export interface OwnedAgent {
   /** How many operations that names */
   readonly tools: number
   readonly preallowed: ReadonlyArray<RunPreallowance>
-  /** What a run, with all runs that it starts, may use */
+  /** Of a run with all that it starts */
   readonly budgetDefaults: RunBudget
   /** ISO 8601, UTC */
   readonly updatedAt: string
@@ -7590,7 +7590,7 @@ export interface LaunchAgentRequest {
     readonly toolsAllowed?: ReadonlyArray<string>
     /** What an untainted run may do without asking, as often and up to as much as this */
     readonly preallowed?: ReadonlyArray<RunPreallowance>
-    /** What a run, with all runs that it starts, may use */
+    /** Of a run with all that it starts */
     readonly budgetDefaults?: RunBudget
     /**
      * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
@@ -7604,7 +7604,7 @@ export interface LaunchAgentRequest {
   }
   /** What to do */
   readonly input?: string
-  /** What a run, with all runs that it starts, may use */
+  /** Of a run with all that it starts */
   readonly budget?: RunBudget
 }
 
@@ -7736,7 +7736,7 @@ export interface ChangeAgentRequest {
   readonly toolsAllowed?: ReadonlyArray<string>
   /** What an untainted run may do without asking, as often and up to as much as this */
   readonly preallowed?: ReadonlyArray<RunPreallowance>
-  /** What a run, with all runs that it starts, may use */
+  /** Of a run with all that it starts */
   readonly budgetDefaults?: RunBudget
   /** Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too */
   readonly visibility?: "private" | "unlisted" | "public"
@@ -7787,11 +7787,11 @@ export interface FoundAgent {
 export interface RunAgentRequest {
   /** What to do */
   readonly input: string
-  /** What a run, with all runs that it starts, may use */
+  /** Of a run with all that it starts */
   readonly budget?: RunBudget
   /** The id of a run */
   readonly parentRunId?: string
-  /** The same key gives the same run */
+  /** The same gives the same run */
   readonly key?: string
 }
 
@@ -8750,7 +8750,7 @@ export interface RejectRunStepRequest {
 }
 
 export interface ResumeRunRequest {
-  /** What a run, with all runs that it starts, may use */
+  /** Of a run with all that it starts */
   readonly budget: RunBudget
 }
 

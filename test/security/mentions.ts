@@ -31,16 +31,6 @@ const talk = { message: 'And now?', waitSeconds: 0 }
 /** Every member of a query or a body that names a thing with an owner. */
 export const mentions: readonly Mention[] = [
   {
-    row: 'post_api_e2b_sessions_sessionId_restore',
-    member: 'snapshotId',
-    place: '/api/e2b/snapshots/{snapshotId}',
-    of: 'snapshotId',
-    call: (snapshotId) => ({
-      path: { sessionId: 'sbx_01m7ytaspqwr8b0z1rfygatt9v' },
-      body: { snapshotId },
-    }),
-  },
-  {
     row: 'get_api_vault_signing_requests',
     member: 'walletId',
     place: '/api/vault/wallets/{walletId}',
@@ -177,6 +167,8 @@ export const namesNothing: readonly RegExp[] = [
   /^post_api_agent_jobs_jobId_deliver runId$/,
   // Through whom an order came, which nobody here owns.
   / (orders[.])?brokerId$/,
+  // A snapshot of a one-shot key, whose things are tried by their paths.
+  /^post_api_e2b_sessions_sessionId_restore snapshotId$/,
   // The machine by which a one-shot key is claimed.
   /^post_api_e2b_oneshot_claim machineId$/,
   // A part of the thing that the path names, which is tried by its path.

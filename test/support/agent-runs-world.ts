@@ -11,8 +11,8 @@ import {
   agentsRows,
   createDirectoryService,
   createFindAgent,
+  type DirectoryService,
   directoryMigrations,
-  type OwnAgentsService,
   type PlatformAgent,
   paidAgentsMigrations,
   syncPlatformAgents,
@@ -284,7 +284,7 @@ const ownSessions: Readonly<Record<string, Principal>> = {
 }
 
 export type AgentRunsWorld = ReturnType<typeof createAgentRuns> & {
-  readonly agents: OwnAgentsService
+  readonly agents: DirectoryService['own']
   /** The find of the directory, where a test has put its own before it. */
   readonly findAgent: AgentRunsOptions['findAgent']
   readonly http: FastifyInstance

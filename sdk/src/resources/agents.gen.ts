@@ -194,7 +194,7 @@ export interface AgentsMethods {
   /**
    * Start a run of an agent.
    *
-   * Of the account, of the platform, or one that others show. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.
+   * What moves value, and any change after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.
    *
    * `POST /api/agents/{slug}/run`, `post_api_agents_slug_run`.
    * @throws {BourseError} `resource.not_found`, `agent_runs.not_runnable`, `agent_runs.has_price`, `agent_runs.too_many`, `agent_runs.not_for_runs`

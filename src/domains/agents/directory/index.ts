@@ -15,7 +15,6 @@ export {
 } from './directory.service.ts'
 export { createFindAgent } from './find-agent.ts'
 export { guideAgent, platformOffer } from './guide-agent.ts'
-export type { OwnAgentsService } from './own-agents.service.ts'
 export type { PaidAgent } from './paid-agent-views.ts'
 export { paidAgentsMigrations } from './paid-agents.migrations.ts'
 export type { PaidAgentsService } from './paid-agents.service.ts'

@@ -43,8 +43,6 @@ export type OwnAgentsParts = DirectoryParts & {
   ) => Promise<{ readonly run: RunView }>
 }
 
-export type OwnAgentsService = ReturnType<typeof createOwnAgentsService>
-
 type PageQuery = { readonly limit: number; readonly cursor?: string }
 
 /** The agents of accounts, for their owners. */

@@ -43,7 +43,7 @@ export const RequestedBudget = shape(
     toolCallsMax: T.Optional(T.Integer({ minimum: 0, maximum: budgetMost.toolCallsMax })),
     depthMax: T.Optional(T.Integer({ minimum: 0, maximum: budgetMost.depthMax })),
   },
-  { $id: 'RunBudget', description: 'What a run, with all runs that it starts, may use' },
+  { $id: 'RunBudget', description: 'Of a run with all that it starts' },
 )
 export type RequestedBudget = Static<typeof RequestedBudget>
 
@@ -129,7 +129,7 @@ export const RunAgentRequest = namedShape('RunAgentRequest', {
   budget: T.Optional(RequestedBudget),
   parentRunId: T.Optional(RunId),
   key: T.Optional(
-    T.String({ pattern: '^[\\x21-\\x7e]{1,128}$', description: 'The same key gives the same run' }),
+    T.String({ pattern: '^[\\x21-\\x7e]{1,128}$', description: 'The same gives the same run' }),
   ),
 })
 export type RunAgentRequest = Static<typeof RunAgentRequest>

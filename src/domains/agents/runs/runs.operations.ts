@@ -36,7 +36,7 @@ export const runsOperations = {
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'Of the account, of the platform, or one that others show. What moves value, and what changes anything after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.',
+      'What moves value, and any change after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [
