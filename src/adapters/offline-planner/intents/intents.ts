@@ -237,7 +237,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
   'webhooks-list': reads('webhooks.list', account.plain('webhooks.list')),
   notifications: reads('notifications.list', account.notifications, ['unread']),
   'agents-search': reads('agents.search', account.agentsSearch, ['q']),
-  'agents-own': { ...reads('agents.list', account.plain('agents.list')), isForRuns: false },
+  'agents-own': reads('agents.list', account.plain('agents.list')),
   'agent-create': cannot('agents-own'),
   'runs-list': { ...reads('runs.list', account.runsList, ['agent']), isForRuns: false },
   'run-get': { ...reads('runs.get', account.runGet, ['runId']), isForRuns: false },
