@@ -58,7 +58,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/api/agent-offerings/{offeringId}', shownToAll],
   ['/api/agent-reputations/{agent}', shownToAll],
   ['/api/agent-escrows/{escrowId}', chainFact],
-  ['/api/agent-escrows/intents/{intentId}', unguessable],
+  ['/api/agent-escrow-intents/{intentId}', unguessable],
   ['/docs/{page}', shownToAll],
   ['/docs/families/{family}', shownToAll],
   ['/assets/{file}', shownToAll],

@@ -78,7 +78,7 @@ export interface AgentEscrowsMethods {
    *
    * Exactly the prepared transaction; a repeat changes nothing.
    *
-   * `POST /api/agent-escrows/intents/{intentId}/submit`, `post_api_agent_escrows_intents_intentId_submit`.
+   * `POST /api/agent-escrow-intents/{intentId}/submit`, `post_api_agent_escrow_intents_intentId_submit`.
    * @throws {BourseError} `upstream.unavailable`, `upstream.timeout`, `chain.refused`, `chain.reverted`, `resource.not_found`, `intents.transaction_invalid`, `intents.transaction_mismatch`, `intents.transaction_refused`, `agent_escrows.transaction_unknown`, `intents.nonce_too_low`, `intents.insufficient_funds`, `intents.already_submitted`, `intents.intent_expired`
    */
   submitIntent(input: AgentEscrowsSubmitIntentInput, options?: CallOptions): Call<PreparedEscrowStep>
@@ -86,7 +86,7 @@ export interface AgentEscrowsMethods {
   /**
    * Read a prepared transaction of an escrow, and what became of it.
    *
-   * `GET /api/agent-escrows/intents/{intentId}`, `get_api_agent_escrows_intents_intentId`.
+   * `GET /api/agent-escrow-intents/{intentId}`, `get_api_agent_escrow_intents_intentId`.
    * @throws {BourseError} `resource.not_found`
    */
   getIntent(input: AgentEscrowsGetIntentInput, options?: CallOptions): Call<PreparedEscrowStep>
@@ -112,8 +112,8 @@ export const agentEscrows: Resource<AgentEscrowsMethods> = /* @__PURE__ */ resou
   prepareFund: ["POST", "/api/agent-escrows/prepare"],
   prepareStep: ["POST", "/api/agent-escrows/{escrowId}/prepare"],
   prepareWithdrawal: ["POST", "/api/agent-escrows/withdrawals/prepare"],
-  submitIntent: ["POST", "/api/agent-escrows/intents/{intentId}/submit"],
-  getIntent: ["GET", "/api/agent-escrows/intents/{intentId}"],
+  submitIntent: ["POST", "/api/agent-escrow-intents/{intentId}/submit"],
+  getIntent: ["GET", "/api/agent-escrow-intents/{intentId}"],
   list: ["GET", "/api/agent-escrows", {"list":"items"}],
   get: ["GET", "/api/agent-escrows/{escrowId}"],
 })

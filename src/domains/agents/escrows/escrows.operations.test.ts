@@ -29,8 +29,8 @@ afterAll(async () => {
   await world?.close()
 })
 
-async function call(method: 'GET' | 'POST', path: string, body?: object) {
-  const url = `/api/agent-escrows${path}`
+const escrows = '/api/agent-escrows'
+async function call(method: 'GET' | 'POST', url: string, body?: object) {
   const answer = await http.inject({
     method,
     url,
@@ -40,7 +40,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object) {
 }
 async function carryOut(who: PrivateKeyAccount, intent: Parameters<EscrowWorld['carryOut']>[1]) {
   const signedTransaction = await world.chain.sign(who, intent)
-  const path = `/intents/${intent.id}`
+  const path = `/api/agent-escrow-intents/${intent.id}`
   const submitted = await call('POST', `${path}/submit`, { signedTransaction })
   expect(submitted).toMatchObject({ status: 200, json: { intent: { status: 'submitted' } } })
   await world.sync()
@@ -64,24 +64,24 @@ const funding = () => ({
 })
 
 test('200: from the payment to the withdrawal', async () => {
-  const prepared = await call('POST', '/prepare', funding())
+  const prepared = await call('POST', `${escrows}/prepare`, funding())
   expect(prepared).toMatchObject({ status: 200, json: { intents: [{ kind: 'fund_job' }] } })
   const { id: escrowId, intents } = prepared.json
   await carryOut(client, intents[0])
-  expect(await call('GET', `/${escrowId}`)).toMatchObject({
+  expect(await call('GET', `${escrows}/${escrowId}`)).toMatchObject({
     status: 200,
     json: { phase: 'funded', amount: { asset: 'ETH', amount: '0.25' } },
   })
   const step = { from: provider.address, step: 'deliver', deliverable: `0x${'5c'.repeat(32)}` }
-  const delivery = await call('POST', `/${escrowId}/prepare`, step)
+  const delivery = await call('POST', `${escrows}/${escrowId}/prepare`, step)
   expect(delivery).toMatchObject({ status: 200, json: { intent: { kind: 'deliver_job' } } })
   await carryOut(provider, delivery.json.intent)
   const accept = { from: client.address, step: 'accept' }
-  await carryOut(client, (await call('POST', `/${escrowId}/prepare`, accept)).json.intent)
-  const listed = await call('GET', `?account=${provider.address}&limit=1`)
+  await carryOut(client, (await call('POST', `${escrows}/${escrowId}/prepare`, accept)).json.intent)
+  const listed = await call('GET', `${escrows}?account=${provider.address}&limit=1`)
   expect(listed.json.items).toMatchObject([{ id: escrowId, phase: 'settled', reason: 'accepted' }])
   const taking = { from: provider.address, token: null }
-  const withdrawal = await call('POST', '/withdrawals/prepare', taking)
+  const withdrawal = await call('POST', `${escrows}/withdrawals/prepare`, taking)
   expect(withdrawal).toMatchObject({ status: 200, json: { intent: { kind: 'withdraw_escrow' } } })
   await carryOut(provider, withdrawal.json.intent)
 })
@@ -95,18 +95,20 @@ test('400: what is no address, no amount or no time', async () => {
     { deliverSeconds: 0 },
     { unresolvedBps: 10_001 },
   ]) {
-    const answer = await call('POST', '/prepare', { ...funding(), ...wrong })
+    const answer = await call('POST', `${escrows}/prepare`, { ...funding(), ...wrong })
     expect([answer.status, answer.json.code]).toEqual([400, 'request.invalid'])
   }
 })
 
 test('404: an escrow and an intent that are not there', async () => {
-  expect((await call('GET', `/0x${'0'.repeat(64)}`)).status).toBe(404)
-  expect((await call('GET', '/intents/int_01k06t0000000000000000000a')).status).toBe(404)
+  expect((await call('GET', `${escrows}/0x${'0'.repeat(64)}`)).status).toBe(404)
+  expect(
+    (await call('GET', '/api/agent-escrow-intents/int_01k06t0000000000000000000a')).status,
+  ).toBe(404)
 })
 
 test('422: what the contract refuses, with its reason', async () => {
   const step = { from: client.address, step: 'accept' }
-  const answer = await call('POST', `/0x${'1'.repeat(64)}/prepare`, step)
+  const answer = await call('POST', `${escrows}/0x${'1'.repeat(64)}/prepare`, step)
   expect([answer.status, answer.json.code]).toEqual([422, 'intents.simulation_failed'])
 })
