@@ -179,18 +179,21 @@ function writing(tables: AgentsTables) {
   }
 }
 
+/** Agents with the version that a column of theirs names. */
+function versioned(tables: AgentsTables, version: 'publishedVersion' | 'version') {
+  return tables
+    .selectFrom('agents')
+    .innerJoin('agentVersions', (join) =>
+      join
+        .onRef('agentVersions.slug', '=', 'agents.slug')
+        .onRef('agentVersions.version', '=', `agents.${version}`),
+    )
+    .selectAll('agents')
+    .select(['agentVersions.content', 'agentVersions.version as contentVersion'])
+}
+
 function reading(tables: AgentsTables) {
-  /** Agents with the version that a column of theirs names. */
-  const agents = (version: 'publishedVersion' | 'version') =>
-    tables
-      .selectFrom('agents')
-      .innerJoin('agentVersions', (join) =>
-        join
-          .onRef('agentVersions.slug', '=', 'agents.slug')
-          .onRef('agentVersions.version', '=', `agents.${version}`),
-      )
-      .selectAll('agents')
-      .select(['agentVersions.content', 'agentVersions.version as contentVersion'])
+  const agents = (version: 'publishedVersion' | 'version') => versioned(tables, version)
   return {
     /** With its newest version. */
     newest: async (slug: string): Promise<VersionedAgent | undefined> =>
@@ -271,6 +274,19 @@ function ofPlatform(tables: AgentsTables) {
     /** One process at a time puts the platform's agents in, until its transaction ends. */
     async lockPlatform(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(hashtext(${platformLock}))`.execute(tables)
+    },
+    /** The newest versions of those with these slugs, and of all agents of the platform that are not retired. */
+    async shipped(slugs: readonly string[]): Promise<readonly VersionedAgent[]> {
+      const rows = await versioned(tables, 'version')
+        .where(({ and, eb, or }) =>
+          or([
+            // No agent is called ''; a list of none is no SQL.
+            eb('agents.slug', 'in', [...slugs, '']),
+            and([eb('agents.ownerId', '=', platformOwner), eb('agents.status', '<>', 'retired')]),
+          ]),
+        )
+        .execute()
+      return rows.map(toKnown)
     },
     /** Retires the platform's agents that are none of these. */
     async retireOthers(slugs: readonly string[], at: Date): Promise<void> {
