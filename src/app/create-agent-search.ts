@@ -1,4 +1,5 @@
 import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import { isNamed } from '../domains/agents/runs/index.ts'
 import {
   createAgentIndex,
   createAgentSearchService,
@@ -92,9 +93,4 @@ function tableOf(catalog: SearchOptions['catalog']) {
           .map(({ name }) => name),
     }
   })
-}
-
-/** An agent names operations by their identifiers; a star at the end stands for any ending. */
-function isNamed(id: string, word: string): boolean {
-  return word.endsWith('*') ? id.startsWith(word.slice(0, -1)) : id === word
 }

@@ -15,7 +15,7 @@ export { agentRunQueues } from './run-queues.ts'
 export type { PinnedTool, Preallowed } from './run-record.ts'
 export { readBudget, type StoredBudget } from './run-requests.ts'
 export type { FindAgent, RunnableAgent } from './run-start.ts'
-export { createToolTable, type TableRow, type ToolTable } from './run-tools.ts'
+export { createToolTable, isNamed, type TableRow, type ToolTable } from './run-tools.ts'
 export type {
   NewRun,
   Run,

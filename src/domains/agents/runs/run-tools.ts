@@ -71,11 +71,15 @@ export function createToolTable(rows: () => readonly TableRow[]): ToolTable {
           ({ operation, opening }) => scopeOf(operation) === word || isIn(opening, word),
         )
       }
-      const [stem = ''] = word.split('*', 1)
-      if (!word.includes('*')) return all.filter(({ operationId }) => operationId === word)
-      return all.filter(({ operationId }) => operationId.startsWith(stem))
+      return all.filter(({ operationId }) => isNamed(operationId, word))
     },
   }
+}
+
+/** Whether a word names an operation: by its identifier, or by its beginning and a star. */
+export function isNamed(operationId: string, word: string): boolean {
+  const [stem = ''] = word.split('*', 1)
+  return word.includes('*') ? operationId.startsWith(stem) : operationId === word
 }
 
 function isIn(scopes: ReadonlySet<Scope>, word: string): boolean {
