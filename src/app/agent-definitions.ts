@@ -5,8 +5,8 @@ import {
   readDefinition,
   readLocaleText,
   type TranslatedAgent,
-  translatedLocales,
 } from '../domains/agents/catalog/index.ts'
+import { translatedLocales } from '../kernel/locales.ts'
 import { memoize } from '../kernel/memoize.ts'
 
 const definitionsFolder = fileURLToPath(new URL('../../agents/definitions', import.meta.url))

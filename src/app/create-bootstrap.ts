@@ -1,9 +1,9 @@
 import manifest from '../../package.json' with { type: 'json' }
 import { createVaultReads } from '../domains/access/vault/index.ts'
-import { locales } from '../domains/agents/catalog/index.ts'
 import { createBootstrapService, type SettledFacts } from '../domains/platform/bootstrap/index.ts'
 import { addressesMax } from '../domains/platform/names/index.ts'
 import { evmChain, evmChainId } from '../kernel/chains.ts'
+import { locales } from '../kernel/locales.ts'
 import { isOperator, type Principal } from '../kernel/principal.ts'
 import { defaultConnectionLimits } from '../surfaces/http/connection-room.ts'
 import type { LimitFactorOf } from '../surfaces/http/limit.ts'

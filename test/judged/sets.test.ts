@@ -4,7 +4,7 @@ import { Ajv, type AnySchemaObject } from 'ajv'
 import { expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
-import { locales } from '../../src/domains/agents/catalog/locales.ts'
+import { locales } from '../../src/kernel/locales.ts'
 import type { Operation } from '../../src/kernel/operation.ts'
 import {
   alternativesOf,

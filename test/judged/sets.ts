@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { locales } from '../../src/domains/agents/catalog/locales.ts'
+import { locales } from '../../src/kernel/locales.ts'
 
 /** The half that whoever builds may look at, and the half that only judges. */
 export const halves = ['shown', 'held-out'] as const

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '../../kernel/locales.ts'
 import { toolName } from '../../kernel/operation.ts'
 import type { ModelMessage, ModelReply, ModelTool } from '../../ports/language-model.ts'
 import { intents } from './intents/intents.ts'
 import { createOfflinePlanner } from './offline-planner.ts'
 import { phrasesOf } from './phrases/phrases.ts'
-import { languageOf, locales } from './reading/languages.ts'
+import { languageOf } from './reading/languages.ts'
 import { read } from './reading/reading.ts'
 import { lookUps } from './talk.ts'
 

@@ -1,5 +1,5 @@
+import type { Locale } from '../../../kernel/locales.ts'
 import { phrasesOf } from '../phrases/phrases.ts'
-import type { Locale } from '../reading/languages.ts'
 import type { Reading } from '../reading/reading.ts'
 import { read } from '../reading/reading.ts'
 import { ownFeatures, sharedFeatures } from './features.ts'

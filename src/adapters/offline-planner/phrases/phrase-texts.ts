@@ -1,4 +1,4 @@
-import type { Locale } from '../reading/languages.ts'
+import type { Locale } from '../../../kernel/locales.ts'
 import { ar } from './ar.ts'
 import { bgBG } from './bg-bg.ts'
 import { deDE } from './de-de.ts'

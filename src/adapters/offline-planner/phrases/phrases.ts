@@ -1,6 +1,6 @@
+import type { Locale } from '../../../kernel/locales.ts'
 import type { IntentId } from '../intents/intent-ids.ts'
 import { isIntentId } from '../intents/intent-ids.ts'
-import type { Locale } from '../reading/languages.ts'
 import { phraseTexts } from './phrase-texts.ts'
 
 /** One way to say an intent, with things in place of the marks. */

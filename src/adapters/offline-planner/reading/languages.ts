@@ -1,3 +1,4 @@
+import { type Locale, locales } from '../../../kernel/locales.ts'
 import { ar } from '../words/ar.ts'
 import { bgBG } from '../words/bg-bg.ts'
 import { deDE } from '../words/de-de.ts'
@@ -18,30 +19,6 @@ import { zhCN } from '../words/zh-cn.ts'
 import { zhTW } from '../words/zh-tw.ts'
 import { letterFit } from './letter-groups.ts'
 import { type Lexicon, mentionsIn, readLexicon, type WordStyle, wordsIn } from './lexicon.ts'
-
-/** The languages that the planner reads and answers in. */
-export const locales = [
-  'en-US',
-  'ar',
-  'bg-BG',
-  'zh-CN',
-  'zh-TW',
-  'de-DE',
-  'es-ES',
-  'fa-IR',
-  'fr-FR',
-  'it-IT',
-  'ja-JP',
-  'ko-KR',
-  'nl-NL',
-  'pl-PL',
-  'pt-BR',
-  'ru-RU',
-  'tr-TR',
-  'vi-VN',
-] as const
-
-export type Locale = (typeof locales)[number]
 
 const sources: Readonly<Record<Locale, readonly string[]>> = {
   'en-US': [enUS],

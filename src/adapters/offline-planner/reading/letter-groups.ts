@@ -1,5 +1,5 @@
+import type { Locale } from '../../../kernel/locales.ts'
 import { phraseTexts } from '../phrases/phrase-texts.ts'
-import type { Locale } from './languages.ts'
 
 type Counts = { readonly groups: ReadonlyMap<string, number>; readonly total: number }
 

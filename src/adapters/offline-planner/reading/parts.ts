@@ -1,6 +1,6 @@
+import type { Locale } from '../../../kernel/locales.ts'
 import { masked } from './entities.ts'
 import { plainForm } from './fold.ts'
-import type { Locale } from './languages.ts'
 import { type Reading, read } from './reading.ts'
 
 const partsMax = 5

@@ -1,7 +1,8 @@
+import type { Locale } from '../../../kernel/locales.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 import { type Entity, entitiesIn, masked } from './entities.ts'
 import { plainForm } from './fold.ts'
-import { commaIsDecimal, type Locale, lexiconOf } from './languages.ts'
+import { commaIsDecimal, lexiconOf } from './languages.ts'
 import { type Mention, mentionsIn, type Word, wordsIn } from './lexicon.ts'
 
 /** A request, or a part of one, as it is read. Places are places in `text`. */

@@ -1,5 +1,5 @@
+import type { Locale } from '../../../kernel/locales.ts'
 import type { Slot } from '../intents/acts.ts'
-import type { Locale } from '../reading/languages.ts'
 import { spoken } from './spoken.ts'
 
 /** What the planner says, besides what it asks. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../reading/languages.ts'
+import type { Locale } from '../../../kernel/locales.ts'
 import { deDE, enUS, esES, frFR, itIT, nlNL, plPL, ptBR, trTR, viVN } from './latin.ts'
 import { ar, bgBG, faIR, jaJP, koKR, ruRU, zhCN, zhTW } from './other-scripts.ts'
 

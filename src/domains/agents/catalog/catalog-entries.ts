@@ -1,8 +1,8 @@
+import { baseLocale, locales } from '../../../kernel/locales.ts'
 import type { OperationName } from '../../../kernel/operation.ts'
 import { publishedAgent } from './catalog-files.ts'
 import { categories } from './categories.ts'
 import type { AgentDefinition, TranslatedAgent } from './definition.ts'
-import { baseLocale, locales } from './locales.ts'
 
 /** The addresses and configuration that documents about agents name. */
 export type CatalogPlace = {

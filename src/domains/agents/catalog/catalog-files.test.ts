@@ -7,12 +7,12 @@ import { catalogAgents, createCatalogWorld } from '../../../../test/support/cata
 import { httpServerOf } from '../../../../test/support/http-server.ts'
 import { domainRows } from '../../../app/domain-rows.ts'
 import { chooseEncoding } from '../../../kernel/encodings.ts'
+import { translatedLocales } from '../../../kernel/locales.ts'
 import { discoveryRows } from '../../platform/discovery/index.ts'
 import { localeEntry } from './catalog-entries.ts'
 import { buildCatalogFiles } from './catalog-files.ts'
 import { definitionSchema } from './definition.ts'
 import { agentCatalogRows } from './index.ts'
-import { translatedLocales } from './locales.ts'
 
 const folder = new URL('../../../../agents/', import.meta.url)
 const ids = readdirSync(new URL('definitions/', folder))

@@ -1,6 +1,6 @@
+import { baseLocale, locales, translatedLocales } from '../../../kernel/locales.ts'
 import { type AgentDefinition, definitionSchema, type TranslatedAgent } from './definition.ts'
 import { type EncodedDocument, encodedDocument } from './encoded-document.ts'
-import { baseLocale, locales, translatedLocales } from './locales.ts'
 import { agentsManifest } from './manifest.ts'
 
 /** A tag is listed in the index once this many agents use it. */

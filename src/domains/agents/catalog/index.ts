@@ -21,7 +21,6 @@ export {
   readLocaleText,
   type TranslatedAgent,
 } from './definition.ts'
-export { baseLocale, locales, translatedLocales } from './locales.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentCatalogRows = {

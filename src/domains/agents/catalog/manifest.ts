@@ -1,6 +1,6 @@
+import { locales } from '../../../kernel/locales.ts'
 import { categories } from './categories.ts'
 import type { AgentDefinition } from './definition.ts'
-import { locales } from './locales.ts'
 
 /**
  * The list of all agents with what a program needs to read their files. Paths are relative to the service; commands

@@ -1,7 +1,8 @@
 import { type Static, Type as T, type TSchema } from '@sinclair/typebox'
+import { locales } from '../../../kernel/locales.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { AtomicAmount, shape } from '../../../kernel/schemas.ts'
-import { categoryIds, locales } from '../catalog/index.ts'
+import { categoryIds } from '../catalog/index.ts'
 
 const Names = T.Array(T.String())
 const Nullable = <schema extends TSchema>(schema: schema) => T.Union([schema, T.Null()])

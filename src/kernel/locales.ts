@@ -1,7 +1,7 @@
-/** The language of the base definitions. */
+/** The language that texts are written in first. */
 export const baseLocale = 'en-US'
 
-/** The locales that every definition is translated into. */
+/** The locales that texts are translated into, of agents and of what the planner says. */
 export const translatedLocales = [
   'ar',
   'bg-BG',
@@ -24,3 +24,4 @@ export const translatedLocales = [
 
 /** All locales, the base first. */
 export const locales = [baseLocale, ...translatedLocales] as const
+export type Locale = (typeof locales)[number]
