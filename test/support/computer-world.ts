@@ -58,7 +58,11 @@ export type ComputerWorld = AuthWorld & {
 /** One agent that is known, without a language model. */
 export const testAgents: ComputerServiceOptions['agents'] = {
   find: (id) => (id === 'scout' ? { name: 'Scout', instructions: 'You are Scout.' } : null),
-  model: { reply: () => Promise.reject(new Error('there is no model')) },
+  model: {
+    stream: () => {
+      throw new Error('there is no model')
+    },
+  },
   modelId: 'none',
   isLanguageModel: false,
 }

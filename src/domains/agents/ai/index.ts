@@ -10,6 +10,7 @@ export type { MeteredModels } from './metered-models.ts'
 export type { ModelCharges } from './model-charges.ts'
 export { aiRetention } from './retention.ts'
 export type { TokenPrice } from './token-prices.ts'
+export { type LoopAnswer, type LoopPart, toolLoop, wholeAnswer } from './tool-loop.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const aiRows = {

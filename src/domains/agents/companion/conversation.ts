@@ -1,10 +1,11 @@
 import type { ModelMessage, ModelTool, ModelToolCall } from '../../../ports/language-model.ts'
-import type { MeteredModels } from '../ai/index.ts'
+import { type LoopPart, type MeteredModels, toolLoop } from '../ai/index.ts'
 import type { Session } from './companion.store.ts'
 import type { Message } from './turns.store.ts'
 
 const roundsMax = 4
-const callsMax = 8
+const callsMax = 24
+const resultMax = 16_000
 const outputTokensMax = 2_048
 /** The least output tokens, for accounts that cannot pay for the most. */
 const outputTokensLeast = 256
@@ -23,13 +24,6 @@ export type CompanionTools = {
   ) => Promise<string>
 }
 
-/** The pieces of an answer; the last one is the whole answer. */
-export type AnswerPart =
-  | { readonly kind: 'delta'; readonly text: string }
-  /** A tool is called; the text so far was no answer yet. */
-  | { readonly kind: 'tool'; readonly name: string }
-  | { readonly kind: 'answer'; readonly text: string }
-
 export type Conversation = {
   readonly session: Session
   readonly history: readonly Message[]
@@ -40,40 +34,19 @@ export type Conversation = {
 }
 
 /** Answers one message: calls the model, and the tools that it requests, in at most four rounds. */
-export async function* answer(
+export function answer(
   conversation: Conversation,
   { models, tools }: { readonly models: MeteredModels; readonly tools: CompanionTools },
-): AsyncGenerator<AnswerPart> {
+): AsyncGenerator<LoopPart> {
   const { session, caller, requestHeader, signal } = conversation
-  const messages: ModelMessage[] = [...opening(conversation)]
-  for (let round = 1; ; round++) {
-    const isLast = round === roundsMax
-    const parts = models.stream(caller, {
-      messages,
-      outputTokensMax,
-      outputTokensLeast,
-      signal,
-      model: session.model,
-      ...(isLast ? {} : { tools: tools.list() }),
-    })
-    let calls: readonly ModelToolCall[] = []
-    let text = ''
-    for await (const part of parts) {
-      if (part.kind === 'text') yield { kind: 'delta', text: part.text }
-      if (part.kind === 'reply') ({ text, toolCalls: calls } = part.reply)
-    }
-    if (calls.length === 0 || isLast) {
-      yield { kind: 'answer', text }
-      return
-    }
-    const asked = calls.slice(0, callsMax)
-    messages.push({ role: 'assistant', content: text, toolCalls: asked })
-    for (const call of asked) {
-      yield { kind: 'tool', name: call.name }
-      const content = await tools.call(call, requestHeader)
-      messages.push({ role: 'tool', toolCallId: call.id, content })
-    }
-  }
+  const reply = { model: session.model, outputTokensMax, outputTokensLeast }
+  return toolLoop({
+    messages: opening(conversation),
+    tools: tools.list(),
+    ask: (request) => models.stream(caller, { ...request, ...reply }),
+    call: (call) => tools.call(call, requestHeader),
+    ...{ signal, roundsMax, callsMax, resultMax },
+  })
 }
 
 /** The persona, as much of the history as fits, and the message. */

@@ -5,12 +5,12 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { toStoredText } from '../../../kernel/stored-text.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import type { MeteredModels } from '../ai/index.ts'
+import type { LoopPart, MeteredModels } from '../ai/index.ts'
 import { companionErrors } from './companion.errors.ts'
 import { companionEvents } from './companion.events.ts'
 import type { Answered } from './companion.schemas.ts'
 import { companionStore, type Session } from './companion.store.ts'
-import { type AnswerPart, answer, type CompanionTools, historyMax } from './conversation.ts'
+import { answer, type CompanionTools, historyMax } from './conversation.ts'
 import { sessionMachine, stateAt } from './session-states.ts'
 import { messageView, sessionView } from './session-views.ts'
 import { turnsStore } from './turns.store.ts'
@@ -31,7 +31,7 @@ export type Sender = Pick<CallContext, 'requestHeader' | 'requestId' | 'signal'>
 }
 
 /** The pieces of an answer, and at the end both stored messages. */
-export type TurnPart = AnswerPart | { readonly kind: 'kept'; readonly answered: Answered }
+export type TurnPart = LoopPart | { readonly kind: 'kept'; readonly answered: Answered }
 
 /**
  * Answers a message in a session, one at a time. Both messages are stored when the answer is complete, or neither.

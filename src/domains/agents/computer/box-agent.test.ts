@@ -44,11 +44,14 @@ function model(replies: readonly Partial<ModelReply>[]) {
     modelId: 'm',
     isLanguageModel: true,
     model: {
-      async reply(request) {
+      async *stream(request) {
         asked.push({ ...request, messages: [...request.messages] })
         const usage = { inputTokens: 1, outputTokens: 1 }
         const plain = { text: '', toolCalls: [], finishReason: 'stop' as const, usage }
-        return { ...plain, ...(replies[asked.length - 1] ?? replies.at(-1)) }
+        yield {
+          kind: 'reply',
+          reply: { ...plain, ...(replies[asked.length - 1] ?? replies.at(-1)) },
+        }
       },
     },
   }

@@ -2,13 +2,14 @@ import { AppError } from '../../../kernel/errors.ts'
 import { isJsonObject } from '../../../kernel/json-object.ts'
 import type { LanguageModel, ModelMessage, ModelTool } from '../../../ports/language-model.ts'
 import type { Sandbox, SandboxRun } from '../../../ports/sandbox.ts'
+import { toolLoop, wholeAnswer } from '../ai/index.ts'
 import type { StoredMessage } from './conversations.store.ts'
 
 /** Who may answer in boxes, and by which model. */
 export type BoxAgentSource = {
   /** Null for an agent that nobody knows. */
   readonly find: (agentId: string) => BoxAgent | null
-  readonly model: Pick<LanguageModel, 'reply'>
+  readonly model: Pick<LanguageModel, 'stream'>
   readonly modelId: string
   /** False for the built-in planner, which runs only what is written as code. */
   readonly isLanguageModel: boolean
@@ -40,7 +41,7 @@ const roundsMax = 6
 const callsMax = 12
 const outputTokensMax = 1_024
 const historyMax = 20
-const resultCharactersMax = 8_000
+const resultMax = 8_000
 const answerCharactersMax = 16_000
 
 const text = (description: string) => ({ type: 'string', description })
@@ -96,30 +97,23 @@ export async function answerInBox(
   hands: BoxHands,
 ): Promise<Answer> {
   if (!source.isLanguageModel) return answerPlainly(question, hands)
-  const messages: ModelMessage[] = [...opening(question)]
+  const { signal } = question
+  const { model, modelId } = source
   let run: SandboxRun | null = null
-  let called = 0
-  for (let round = 1; ; round++) {
-    const isLast = round === roundsMax || called >= callsMax
-    const reply = await source.model.reply({
-      messages,
-      outputTokensMax,
-      model: source.modelId,
-      signal: question.signal,
-      ...(isLast ? {} : { tools }),
-    })
-    if (isLast || reply.toolCalls.length === 0) {
-      return { text: reply.text.slice(0, answerCharactersMax) || 'The agent had no answer.', run }
-    }
-    messages.push({ role: 'assistant', content: reply.text, toolCalls: reply.toolCalls })
-    for (const { id, name, input } of reply.toolCalls) {
-      called += 1
-      const outcome = called > callsMax ? refused('too many calls') : await use(hands, name, input)
-      run = outcome.run ?? run
-      const content = outcome.text.slice(0, resultCharactersMax)
-      messages.push({ role: 'tool', toolCallId: id, content })
-    }
-  }
+  const { text: said } = await wholeAnswer(
+    toolLoop({
+      messages: opening(question),
+      tools,
+      ask: (request) => model.stream({ ...request, model: modelId, outputTokensMax }),
+      async call({ name, input }) {
+        const outcome = await use(hands, name, input)
+        run = outcome.run ?? run
+        return outcome.text
+      },
+      ...{ signal, roundsMax, callsMax, resultMax },
+    }),
+  )
+  return { text: said.slice(0, answerCharactersMax) || 'The agent had no answer.', run }
 }
 
 function opening({ agent, history, content }: Question): readonly ModelMessage[] {
