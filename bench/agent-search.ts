@@ -9,6 +9,7 @@ import { type AgentDocument, agentSearchMigrations } from '../src/domains/agents
 import type { Database } from '../src/ports/database.ts'
 import { answersOf, type SearchScore, scoreOf } from '../test/judged/agent-search/score.ts'
 import { halves, searchLabels } from '../test/judged/sets.ts'
+import { quietLog } from '../test/support/quiet-log.ts'
 import { madeAgents, questionsOf } from './agent-search-texts.ts'
 import { percentile, rounded } from './auth-parts.ts'
 import { onScratchDatabase } from './scratch-database.ts'
@@ -53,7 +54,7 @@ async function opened(database: Database): Promise<Search> {
   const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
   const config = { baseUrl: 'http://localhost:4663', service: { slug: 'svc' } }
   return createAgentSearch(
-    { catalog, config, world: { clock, database, logger: silent } },
+    { catalog, config, log: quietLog, world: { clock, database, logger: silent } },
     readAgents(),
   )
 }

@@ -32,7 +32,7 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
     identityRegistry: places === null ? null : getAddress(places.identity.address),
     registrations: createRegistrationStates({ database: world.database, catalogOwners }),
   })
-  const search = createAgentSearch(options, agents)
+  const search = createAgentSearch({ ...options, log: options.foundations.eventLog }, agents)
   const registrationBase = `${config.baseUrl}/api/agents/registry/`
   const parts = {
     ...world,
@@ -78,8 +78,8 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
       intentOwners: [registryIntents, ...escrows.intentOwners],
     },
     async start(shutdown: Shutdown): Promise<void> {
-      shutdown.onStop('index of agents', () => search.renewal.stop())
-      search.renewal.start()
+      shutdown.onStop('index of agents', () => search.stop())
+      search.start()
       shutdown.onStop('documents of agents', () => service.stop())
       await service.start()
     },

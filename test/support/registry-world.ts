@@ -93,7 +93,7 @@ export async function createRegistryWorld(
   const outbox = createEventLog({ database, clock, random, logger })
   const registrationBase = `${baseUrl}/api/agents/registry/`
   const parts = { database, evm: chain.evm, clock, random, outbox, logger }
-  const index = createAgentIndex(() => '')
+  const index = createAgentIndex({ toolText: () => '', platformNames: [] })
   const catalog = createAgentCatalogService({
     agents: catalogAgents,
     clock,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import { platformOwner } from './agent.ts'
+import { platformOwner, type VersionedAgent } from './agent.ts'
 import { agentsStore } from './agents.store.ts'
 
 /** An account's agents, for other domains. */
@@ -26,4 +26,24 @@ export async function publishedAgent(db: Queryable, slug: string) {
   // The platform's agents have no account that could be paid.
   if (agent.ownerId === platformOwner) return
   return { ownerAccountId: agent.ownerId, ownerWallet: agent.ownerWallet }
+}
+
+/** An account's agent as everybody finds it, as the transaction sees it; undefined for one that nobody else finds. */
+export async function shownAgent(db: Queryable, slug: string): Promise<VersionedAgent | undefined> {
+  const agent = await agentsStore(db).published(slug)
+  return agent !== undefined && isShown(agent) ? agent : undefined
+}
+
+/** Those behind a slug, by slug. */
+export function shownAgents(
+  db: Queryable,
+  place: { readonly after: string; readonly limit: number },
+): Promise<readonly VersionedAgent[]> {
+  return agentsStore(db).shown(place)
+}
+
+function isShown({ offer, ownerId, status, visibility }: VersionedAgent): boolean {
+  // One that is sold and switched off is run by nobody.
+  const isOpen = offer === null || offer.status === 'active'
+  return ownerId !== platformOwner && status === 'published' && visibility === 'public' && isOpen
 }

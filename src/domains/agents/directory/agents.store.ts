@@ -237,6 +237,27 @@ function reading(tables: AgentsTables) {
         .execute()
       return rows.map(toKnown)
     },
+    /** Agents of accounts that everybody finds, by slug. */
+    async shown({
+      after,
+      limit,
+    }: {
+      readonly after: string
+      readonly limit: number
+    }): Promise<readonly VersionedAgent[]> {
+      const rows = await agents('publishedVersion')
+        .where('agents.ownerId', '<>', platformOwner)
+        .where('agents.status', '=', 'published')
+        .where('agents.visibility', '=', 'public')
+        .where(({ eb, or }) =>
+          or([eb('agents.offerStatus', 'is', null), eb('agents.offerStatus', '=', 'active')]),
+        )
+        .where('agents.slug', '>', after)
+        .orderBy('agents.slug')
+        .limit(limit)
+        .execute()
+      return rows.map(toKnown)
+    },
     /** One more than `limit`. */
     async offers({ ownerId, after, limit }: OffersListing): Promise<readonly VersionedAgent[]> {
       let query = agents('publishedVersion').where('agents.priceAtomic', 'is not', null)

@@ -4,8 +4,8 @@ import examples from './directory.examples.json' with { type: 'json' }
 import { ownAgentsOperations } from './own-agents.operations.ts'
 import { paidAgentsOperations } from './paid-agents.operations.ts'
 
-export { type AgentOffer, plainContent, platformOwner } from './agent.ts'
-export { createAgentLists, publishedAgent } from './agent-lists.ts'
+export { type AgentOffer, plainContent, platformOwner, type VersionedAgent } from './agent.ts'
+export { createAgentLists, publishedAgent, shownAgent, shownAgents } from './agent-lists.ts'
 export { agentsErrors } from './agents.errors.ts'
 export { directoryMigrations } from './directory.migrations.ts'
 export {

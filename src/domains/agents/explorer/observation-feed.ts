@@ -2,6 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { RecordedEvent } from '../../../kernel/event.ts'
 import { eventLogErrors } from '../../../kernel/shared-errors.ts'
 import type { EventLog } from '../../../ports/event-log.ts'
+import { createEventFollower, type EventFollower } from '../../../ports/follow-events.ts'
 import type { Logger } from '../../../ports/logger.ts'
 import {
   type Observation,
@@ -21,63 +22,28 @@ export type ObservationFeedOptions = ObservingParts & {
 }
 
 /** Turns events into observations, on any number of processes. */
-export type ObservationFeed = {
+export type ObservationFeed = EventFollower & {
   /** Stores agents without an event, such as those that come with the program. Safe to repeat. */
   readonly observeAll: (observations: readonly Observation[]) => Promise<void>
-  /** Processes every event up to the present end of the log. */
-  readonly catchUp: () => Promise<void>
-  readonly start: () => void
-  /** Resolves when the event under way is done. */
-  readonly stop: () => Promise<void>
 }
 
-const pageEvents = 200
-
 export function createObservationFeed(options: ObservationFeedOptions): ObservationFeed {
-  const { database, log, logger, restMs = 1_000, sources } = options
-  const topics = sources.map(({ topic }) => topic)
-  const filter = { topics, accountId: null, everyAudience: true } as const
-  const ending = new AbortController()
-  const { signal } = ending
-  let running: Promise<void> = Promise.resolve()
-
-  const follow = async (): Promise<void> => {
-    const afterSeq = await startOf(options)
-    for await (const event of log.follow({ afterSeq, filter, signal })) await take(event, options)
-  }
-  const loop = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        await follow()
-      } catch (failure) {
-        logger.error('agents cannot be observed', failure)
-      }
-      if (!signal.aborted) await rest(restMs, signal)
-    }
-  }
-
+  const { database, log, logger, restMs, sources } = options
+  const follower = createEventFollower({
+    log,
+    logger,
+    topics: sources.map(({ topic }) => topic),
+    startOf: () => startOf(options),
+    take: (event) => take(event, options),
+    failed: 'agents cannot be observed',
+    ...(restMs === undefined ? {} : { restMs }),
+  })
   return {
+    ...follower,
     async observeAll(observations) {
       for (const observation of observations) {
         await database.transaction((tx) => observe(tx, { observation, sourceSeq: null }, options))
       }
-    },
-    async catchUp() {
-      let afterSeq = await startOf(options)
-      for (;;) {
-        const page = await log.read({ afterSeq, filter, limit: pageEvents })
-        for (const event of page.events) await take(event, options)
-        if (page.throughSeq >= page.headSeq) return
-        afterSeq = page.throughSeq
-      }
-    },
-    start() {
-      // An empty list of topics would mean all topics.
-      if (topics.length > 0) running = loop()
-    },
-    async stop() {
-      ending.abort()
-      await running
     },
   }
 }
@@ -125,16 +91,4 @@ async function read(
 /** Whether the requested events were deleted from the log. */
 export function isExpired(failure: unknown): failure is AppError {
   return failure instanceof AppError && failure.spec.code === eventLogErrors.expired.code
-}
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms).unref()
-    signal.addEventListener('abort', end)
-  })
 }

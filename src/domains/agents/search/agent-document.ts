@@ -6,6 +6,9 @@ export type AgentQuality = {
   readonly uses: number
 }
 
+/** Of an agent that nobody has rated or used. */
+export const noQuality: AgentQuality = { rating: null, ratings: 0, uses: 0 }
+
 /** The texts of an agent in one language. */
 export type AgentText = {
   readonly locale: string

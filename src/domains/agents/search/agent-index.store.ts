@@ -51,6 +51,8 @@ export const agentNames = nameIndex({
 export type IndexedAgent = {
   readonly document: AgentDocument
   readonly words: string
+  /** The names that it is found by while somebody types. */
+  readonly names: string
   readonly analysis: string
 }
 
@@ -67,6 +69,27 @@ export function agentIndexStore(db: Queryable) {
     /** The same, but what is thought of a known agent stays. */
     putTold: (agents: readonly IndexedAgent[], now: Date): Promise<void> =>
       putRows(db, agents, { now, isQualityKept: true }),
+
+    /** One process at a time puts agents of the platform in, until its transaction ends. */
+    async lockPlatform(): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('agent_search.platform'))`.execute(tables)
+    },
+
+    /** Takes out the agents of accounts behind `after`, up to and with `through` (null: all), but for these. */
+    async removeOthers(place: {
+      readonly after: string
+      readonly through: string | null
+      readonly but: readonly string[]
+    }): Promise<void> {
+      const { after, but, through } = place
+      let query = tables
+        .deleteFrom('agentSearch')
+        .where('origin', '=', 'account')
+        .where('id', '>', after)
+      if (through !== null) query = query.where('id', '<=', through)
+      if (but.length > 0) query = query.where('id', 'not in', [...but])
+      await query.execute()
+    },
 
     async remove(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await tables.deleteFrom('agentSearch').where('id', 'in', ids).execute()
@@ -124,7 +147,7 @@ export function agentIndexStore(db: Queryable) {
       return rows.map(({ document, texts }) => ({ ...document, texts }))
     },
 
-    async setVector(id: string, { analysis, words }: Omit<IndexedAgent, 'document'>) {
+    async setVector(id: string, { analysis, words }: Pick<IndexedAgent, 'analysis' | 'words'>) {
       await tables
         .updateTable('agentSearch')
         .set({ words: sql<string>`${words}::tsvector`, analysis })
@@ -166,11 +189,7 @@ async function putRows(
   }
   await agentNames.put(
     db,
-    agents.map(({ document: { id, texts, title } }) => ({
-      id,
-      short: '',
-      title: [...new Set([title, ...texts.map((each) => each.title)])].join(' '),
-    })),
+    agents.map(({ document: { id }, names }) => ({ id, short: '', title: names })),
   )
 }
 

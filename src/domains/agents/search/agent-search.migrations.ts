@@ -35,6 +35,21 @@ export const agentSearchMigrations: readonly Migration[] = [
     },
   },
   { name: '0002_community', up: takeCommunityOver },
+  {
+    // Which events of other domains are in the index, and by which form of documents it was made.
+    name: '0003_feed',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE agent_search_feed (
+          seq bigint NOT NULL,
+          form text NOT NULL,
+          making text NOT NULL,
+          making_seq bigint NOT NULL,
+          made_through text COLLATE "C" NOT NULL
+        )`.execute(transaction)
+      await sql`INSERT INTO agent_search_feed VALUES (0, '', '', 0, '')`.execute(transaction)
+    },
+  },
 ]
 
 /** Agents of the community were kept by the catalog. Their vectors are made at the next start, like all that are old. */

@@ -29,18 +29,7 @@ export type CommunityAgents = {
 export function communityAgents(index: AgentIndex): CommunityAgents {
   return {
     put: (tx, agent, now) =>
-      index.put(
-        tx,
-        {
-          ...agent,
-          origin: 'community',
-          tools: [],
-          unit: null,
-          texts: [],
-          quality: { rating: null, ratings: 0, uses: 0 },
-        },
-        now,
-      ),
+      index.putTold(tx, [{ ...agent, origin: 'community', tools: [], unit: null, texts: [] }], now),
     remove: (tx, id) => index.remove(tx, id),
   }
 }

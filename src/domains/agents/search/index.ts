@@ -1,13 +1,14 @@
 import { agentSearchOperations } from './agent-search.operations.ts'
 import examples from './search.examples.json' with { type: 'json' }
 
-export type { AgentDocument, AgentQuality, AgentText } from './agent-document.ts'
+export type { AgentDocument, AgentQuality, AgentText, ToldAgent } from './agent-document.ts'
+export { createAgentFeed, type ShownAgents } from './agent-feed.ts'
 export {
   type AgentIndex,
   createAgentIndex,
+  hasPlatformAgents,
   renewVectors,
   synchronise,
-  type ToolText,
 } from './agent-index.ts'
 export { agentSearchMigrations } from './agent-search.migrations.ts'
 export {
@@ -17,8 +18,10 @@ export {
 } from './agent-search.service.ts'
 export { createAgentSearchSource } from './agent-search-source.ts'
 export { type CommunityAgent, type CommunityAgents, communityAgents } from './community-agents.ts'
+export type { IndexTerms } from './lexemes.ts'
 export { platformDocument } from './platform-document.ts'
 export { agentSearchRetention } from './retention.ts'
+export { localeOfText } from './text/text-locale.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentSearchRows = { examples, operations: agentSearchOperations }

@@ -18,20 +18,41 @@ export const lexeme = {
   inTitle: (word: string): string => `${word}!`,
 }
 
+/** Says in words what an operation does; empty for one that is unknown. */
+export type ToolText = (name: string) => string
+
+/** What the program itself says that an index depends on. */
+export type IndexTerms = {
+  readonly toolText: ToolText
+  /** The names of its agents, in every language. Titles of others that copy one count for no more than a description. */
+  readonly platformNames: readonly string[]
+}
+
+/** Whether a title is one of the platform's. */
+export type Judged = (title: string) => boolean
+
 type Field = { readonly weight: Weight; readonly text: string }
+type TitleWeight = (title: string) => Weight
 type Reading = { readonly language: Language; readonly fields: readonly Field[] }
 
 /** A concept counts from this part of an agent's languages on, so that a likeness in one language is not enough. */
 const concordance = 0.25
+/** What a title says that is another's name. */
+const copiedWeight: Weight = 'D'
 const partsMax = { A: 60, B: 400, C: 400, D: 1_500 } as const
 
 /**
  * The search vector of an agent as PostgreSQL reads it: each word's stem, in each language that the agent speaks, each
  * concept that it names, and what it is filtered by, with the weight of the best place where it stands.
  */
-export function vectorOf(document: ToldAgent, toolText: (name: string) => string): string {
+export function vectorOf(
+  document: ToldAgent,
+  { theirs, toolText }: { readonly toolText: ToolText; readonly theirs: Judged },
+): string {
   const placed = new Map<string, Weight>()
-  const readings = readingsOf(document, toolText)
+  const weightOf = (title: string) =>
+    document.origin !== 'platform' && theirs(title) ? copiedWeight : 'A'
+  const readings = readingsOf(document, { toolText, weightOf })
   for (const reading of readings) for (const found of wordsOf(reading)) place(placed, found)
   for (const found of commonConcepts(readings)) place(placed, found)
   for (const [word, weight] of [...placed]) {
@@ -54,13 +75,16 @@ function place(placed: Map<string, Weight>, [word, weight]: Placed): void {
 }
 
 /** The agent's texts by language. What it says first is in English, or in what its small words tell. */
-function readingsOf(document: ToldAgent, toolText: (name: string) => string): readonly Reading[] {
+function readingsOf(
+  document: ToldAgent,
+  { toolText, weightOf }: { readonly toolText: ToolText; readonly weightOf: TitleWeight },
+): readonly Reading[] {
   const { capabilities, category, description, tags, texts, title, tools } = document
   const [first = 'en'] = languagesOf(partsOf(`${title} ${description}`, partsMax.C), 'en')
   const base: Reading = {
     language: first,
     fields: [
-      { weight: 'A', text: title },
+      { weight: weightOf(title), text: title },
       { weight: 'C', text: [description, ...tags, ...capabilities].join(' . ') },
     ],
   }
@@ -71,14 +95,17 @@ function readingsOf(document: ToldAgent, toolText: (name: string) => string): re
       { weight: 'D', text: tools.map(toolText).join(' . ') },
     ],
   }
-  return [base, field, ...texts.flatMap(readingOf)]
+  return [base, field, ...texts.flatMap((text) => readingOf(text, weightOf))]
 }
 
-function readingOf({ description, locale, questions, title }: ToldAgent['texts'][number]) {
+function readingOf(
+  { description, locale, questions, title }: ToldAgent['texts'][number],
+  weightOf: TitleWeight,
+) {
   const language = languageOf(locale)
   if (language === undefined) return []
   const fields: readonly Field[] = [
-    { weight: 'A', text: title },
+    { weight: weightOf(title), text: title },
     { weight: 'C', text: description },
     { weight: 'D', text: questions.join(' . ') },
   ]

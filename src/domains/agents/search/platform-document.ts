@@ -5,7 +5,7 @@ import {
   chainsOf,
   type TranslatedAgent,
 } from '../catalog/index.ts'
-import type { AgentDocument, AgentText } from './agent-document.ts'
+import { type AgentDocument, type AgentText, noQuality } from './agent-document.ts'
 
 /** An agent that ships with the program, as it is searched. `toolsOf` expands the tools that its definition names. */
 export function platformDocument(
@@ -42,7 +42,7 @@ export function platformDocument(
       },
       ...[...texts].map(([locale, text]) => textOf(locale, text)),
     ],
-    quality: { rating: null, ratings: 0, uses: 0 },
+    quality: noQuality,
   }
 }
 

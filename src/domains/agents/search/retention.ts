@@ -4,6 +4,7 @@ import type { TableRetention } from '../../../ports/retention.ts'
 export const agentSearchRetention: TableRetention = {
   bounded: {
     agent_search: 'One for each agent that somebody offers.',
+    agent_search_feed: 'One row.',
     agent_search_names: 'One for each agent that somebody offers.',
   },
 }
