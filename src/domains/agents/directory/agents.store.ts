@@ -91,6 +91,7 @@ export function agentsStore(db: Queryable) {
     ...asking(tables),
     ...writing(tables),
     ...reading(tables),
+    ...searching(tables),
     ...history(tables),
     ...ofPlatform(tables),
   }
@@ -237,27 +238,6 @@ function reading(tables: AgentsTables) {
         .execute()
       return rows.map(toKnown)
     },
-    /** Agents of accounts that everybody finds, by slug. */
-    async shown({
-      after,
-      limit,
-    }: {
-      readonly after: string
-      readonly limit: number
-    }): Promise<readonly VersionedAgent[]> {
-      const rows = await agents('publishedVersion')
-        .where('agents.ownerId', '<>', platformOwner)
-        .where('agents.status', '=', 'published')
-        .where('agents.visibility', '=', 'public')
-        .where(({ eb, or }) =>
-          or([eb('agents.offerStatus', 'is', null), eb('agents.offerStatus', '=', 'active')]),
-        )
-        .where('agents.slug', '>', after)
-        .orderBy('agents.slug')
-        .limit(limit)
-        .execute()
-      return rows.map(toKnown)
-    },
     /** One more than `limit`. */
     async offers({ ownerId, after, limit }: OffersListing): Promise<readonly VersionedAgent[]> {
       let query = agents('publishedVersion').where('agents.priceAtomic', 'is not', null)
@@ -272,6 +252,32 @@ function reading(tables: AgentsTables) {
       const rows = await query
         .orderBy('agents.slug')
         .limit(limit + 1)
+        .execute()
+      return rows.map(toKnown)
+    },
+  }
+}
+
+function searching(tables: AgentsTables) {
+  return {
+    /** Agents of accounts that everybody finds, by slug. */
+    async shown({
+      after,
+      limit,
+    }: {
+      readonly after: string
+      readonly limit: number
+    }): Promise<readonly VersionedAgent[]> {
+      const rows = await versioned(tables, 'publishedVersion')
+        .where('agents.ownerId', '<>', platformOwner)
+        .where('agents.status', '=', 'published')
+        .where('agents.visibility', '=', 'public')
+        .where(({ eb, or }) =>
+          or([eb('agents.offerStatus', 'is', null), eb('agents.offerStatus', '=', 'active')]),
+        )
+        .where('agents.slug', '>', after)
+        .orderBy('agents.slug')
+        .limit(limit)
         .execute()
       return rows.map(toKnown)
     },

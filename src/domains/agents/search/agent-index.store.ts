@@ -7,6 +7,7 @@ import {
   integer,
   json,
   nullable,
+  type TablesOf,
   tablesOf,
   text,
   time,
@@ -61,6 +62,12 @@ const rowsPerInsert = 200
 /** The rows of the index, written. */
 export function agentIndexStore(db: Queryable) {
   const tables = agentTables.on(db)
+  return { ...writing(db, tables), ...ofVectors(tables) }
+}
+
+type AgentTables = TablesOf<typeof agentTables>
+
+function writing(db: Queryable, tables: AgentTables) {
   return {
     /** Inserts agents, or replaces those with their identifiers. */
     put: (agents: readonly IndexedAgent[], now: Date): Promise<void> =>
@@ -69,11 +76,6 @@ export function agentIndexStore(db: Queryable) {
     /** The same, but what is thought of a known agent stays. */
     putTold: (agents: readonly IndexedAgent[], now: Date): Promise<void> =>
       putRows(db, agents, { now, isQualityKept: true }),
-
-    /** One process at a time puts agents of the platform in, until its transaction ends. */
-    async lockPlatform(): Promise<void> {
-      await sql`SELECT pg_advisory_xact_lock(hashtext('agent_search.platform'))`.execute(tables)
-    },
 
     /** Takes out the agents of accounts behind `after`, up to and with `through` (null: all), but for these. */
     async removeOthers(place: {
@@ -118,6 +120,16 @@ export function agentIndexStore(db: Queryable) {
         .where('id', 'in', ids)
         .execute()
       return rows.map(({ document }) => document)
+    },
+  }
+}
+
+/** By what vectors were made, and the turns in which they are made anew. */
+function ofVectors(tables: AgentTables) {
+  return {
+    /** One process at a time puts agents of the platform in, until its transaction ends. */
+    async lockPlatform(): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtext('agent_search.platform'))`.execute(tables)
     },
 
     /** What the agents of an origin were made by, by identifier. */
