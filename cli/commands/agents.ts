@@ -97,6 +97,7 @@ interface RunFrame {
   readonly kind?: string
   readonly status?: string
   readonly stopReason?: string | null
+  readonly stopDetail?: string | null
   readonly text?: string
   readonly state?: string
   readonly tool?: string
@@ -135,8 +136,10 @@ async function follow(context: Context, bourse: Bourse, runId: string): Promise<
 }
 
 function lineOf(event: string, data: RunFrame): string | null {
-  if (event === 'status')
-    return `• ${data.status ?? ''}${data.stopReason ? `: ${plain(data.stopReason)}` : ''}`
+  if (event === 'status') {
+    const why = data.stopDetail ?? (data.status === 'succeeded' ? null : data.stopReason)
+    return `• ${data.status ?? ''}${why ? `: ${plain(why)}` : ''}`
+  }
   if (event === 'output') return (data.text ?? '').split('\n').map(plain).join('\n')
   if (event === 'step' && data.kind === 'tool') return `  ${data.tool ?? ''} ${data.state ?? ''}`
   return null

@@ -1,5 +1,5 @@
 // Written from the operation table by `npm run generate`; changes belong there.
-import type { Money, MarketTicker, LiveTrade, LiveCandle, LiveMark, LiveFunding, LiveLiquidation, PerpsDepth, PerpsDepthDelta, ChangedResource } from './models.gen.ts'
+import type { Money, RunStopReason, MarketTicker, LiveTrade, LiveCandle, LiveMark, LiveFunding, LiveLiquidation, PerpsDepth, PerpsDepthDelta, ChangedResource } from './models.gen.ts'
 
 /** What each event says, by its topic. */
 export interface EventPayloads {
@@ -2851,7 +2851,8 @@ export interface EventPayloads {
     readonly parentRunId: string | null
     readonly status: string
     readonly previousStatus: string | null
-    readonly stopReason: string | null
+    readonly stopReason: RunStopReason | null
+    readonly stopDetail: string | null
     /** Number of the event in the stream of the run */
     readonly seq: number
   }

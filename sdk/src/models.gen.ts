@@ -7619,7 +7619,9 @@ export interface Run {
   readonly agentVersion: number | null
   readonly input: string
   readonly status: "queued" | "running" | "requires_action" | "succeeded" | "failed" | "cancelled" | "expired" | "budget_reached"
-  readonly stopReason: string | null
+  readonly stopReason: RunStopReason | null
+  readonly stopDetail: string | null
+  readonly outcome: RunOutcome | null
   readonly output: string | null
   readonly model: string
   /** Whether it has read what others could have written */
@@ -7644,6 +7646,18 @@ export interface Run {
   /** ISO 8601, UTC */
   readonly createdAt: string
   readonly endedAt: string | null
+}
+
+/** Why it ended. `completed`: all is done; `input_needed`: the output asks for something; `refused`: it cannot be done; `call_failed`: a call failed, and what came after it was not begun; `output_truncated`, `content_filtered`: the last reply is not whole; `model_…`: the language model refused the key, answered what cannot be read, does not answer, or is not configured any more; `budget_exhausted`, `credit_exhausted`: what the run, or its account, may spend; `credential_ended`: that of its start; `not_carried_on`: the service could not go on */
+export type RunStopReason = "completed" | "input_needed" | "refused" | "call_failed" | "output_truncated" | "content_filtered" | "model_unauthorized" | "model_malformed" | "model_unavailable" | "model_gone" | "budget_exhausted" | "credit_exhausted" | "credential_ended" | "cancelled" | "expired" | "not_carried_on"
+
+export interface RunOutcome {
+  /** What the last reply came to, where its model tells */
+  readonly kind: "done" | "told" | "asks" | "refused" | "failed"
+  /** The argument that is missing */
+  readonly asks?: string
+  /** The calls that were made and answered */
+  readonly made?: number
 }
 
 /** What waits for a person of the account */
@@ -8910,7 +8924,8 @@ export interface AgentChatMessage {
     readonly id: string
     /** That of the run; `requires_action` waits for its owner. */
     readonly status: string
-    readonly stopReason: string | null
+    readonly stopReason: RunStopReason | null
+    readonly stopDetail: string | null
     readonly model: string
   }
   /** ISO 8601, UTC */

@@ -216,7 +216,7 @@ describe('the credential of a run', () => {
     await world.work.drive(id)
     expect(await world.runs.get('acct_a', id)).toMatchObject({
       status: 'failed',
-      stopReason: 'The credential that started the run has ended.',
+      stopReason: 'credential_ended',
     })
     expect(world.model.requests).toHaveLength(1)
   })

@@ -143,7 +143,7 @@ describe('M2: budgets of runs', () => {
     }, real)
     const run = await runOnce(world, { secondsMax: 1 })
     expect(run).toMatchObject({ status: 'budget_reached', usage: { seconds: 1 } })
-    expect(run.stopReason).toContain('time')
+    expect(run.stopDetail).toContain('time')
     expect(aborted).toBe(true)
   })
 

@@ -45,6 +45,8 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
         id: `run_${runs.size + 1}`,
         status: 'queued',
         stopReason: null,
+        stopDetail: null,
+        outcome: null,
         output: null,
         isTainted: false,
         action: null,

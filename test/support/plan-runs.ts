@@ -71,6 +71,8 @@ export function createPlanRuns(
         input: wanted.input,
         status: 'running',
         stopReason: null,
+        stopDetail: null,
+        outcome: null,
         output: null,
         model: 'test',
         isTainted: wanted.isTainted,
@@ -86,7 +88,14 @@ export function createPlanRuns(
     async cancel(ownerId, runId) {
       const run = find(ownerId, runId)
       const isOver = isSettled(run) && run.status !== 'requires_action'
-      return isOver ? run : put({ ...run, status: 'cancelled', stopReason: 'cancelled' })
+      return isOver
+        ? run
+        : put({
+            ...run,
+            status: 'cancelled',
+            stopReason: 'cancelled',
+            stopDetail: 'Its owner cancelled it.',
+          })
     },
     async watch(onStatus) {
       listeners.add(onStatus)

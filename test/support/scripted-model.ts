@@ -1,6 +1,7 @@
 import type {
   LanguageModel,
   ModelMessage,
+  ModelOutcome,
   ModelReply,
   ModelRequest,
 } from '../../src/ports/language-model.ts'
@@ -11,8 +12,10 @@ export type Said = {
   readonly calls?: readonly { readonly name: string; readonly input: unknown }[]
   /** What it claims to have used; 10 in and 10 out unless given. */
   readonly tokens?: number
-  /** `length` where the reply was cut off. */
-  readonly finishReason?: 'length'
+  /** Where the reply is not whole. */
+  readonly finishReason?: 'content_filter' | 'length'
+  readonly outcome?: ModelOutcome
+  readonly refusal?: string
 }
 
 export type ScriptedModel = LanguageModel & { readonly requests: ModelRequest[] }
@@ -30,6 +33,8 @@ export function scriptedModel(
       text,
       toolCalls: calls.map((call, index) => ({ id: `call_${index}`, ...call })),
       finishReason: said.finishReason ?? (calls.length > 0 ? 'tool_calls' : 'stop'),
+      ...(said.outcome === undefined ? {} : { outcome: said.outcome }),
+      ...(said.refusal === undefined ? {} : { refusal: said.refusal }),
       usage: { inputTokens: Math.floor(tokens / 2), outputTokens: Math.ceil(tokens / 2) },
     }
   }

@@ -18,7 +18,7 @@ const budget = {
 
 /**
  * Runs in memory that do what their input says: `hold …` goes on until the test ends it, `pay …` waits for an approval,
- * `fail …` fails, and anything else answers `echo: …` at once. As strict as the contract about owners and ends.
+ * `fail …` fails, `ask …` asks unless it holds an `answer`, and anything else answers `echo: …` at once. As strict as the contract about owners and ends.
  */
 export function createScriptedRuns() {
   const kept = new Map<string, Kept>()
@@ -54,8 +54,11 @@ export function createScriptedRuns() {
           reason: input.includes('tainted') ? 'tainted' : 'value_moving',
         },
       })
-    } else if (input.startsWith('fail')) end(one, 'failed', { stopReason: 'The model gave up.' })
-    else {
+    } else if (input.startsWith('fail'))
+      end(one, 'failed', { stopReason: 'model_unavailable', stopDetail: 'The model gave up.' })
+    else if (input.startsWith('ask') && !input.includes('answer')) {
+      end(one, 'failed', { output: 'How much?', stopReason: 'input_needed', stopDetail: 'amount' })
+    } else {
       change(one, { output: 'echo: ' })
       change(one, { output: `echo: ${input}` })
       end(one, 'succeeded')
@@ -83,6 +86,8 @@ export function createScriptedRuns() {
         input: given.input,
         status: 'queued',
         stopReason: null,
+        stopDetail: null,
+        outcome: null,
         output: null,
         model: 'scripted',
         isTainted: false,
@@ -108,7 +113,7 @@ export function createScriptedRuns() {
     },
     async cancel(ownerId, runId) {
       const one = find(ownerId, runId)
-      end(one, 'cancelled', { stopReason: 'Cancelled by its owner.' })
+      end(one, 'cancelled', { stopReason: 'cancelled', stopDetail: 'Cancelled by its owner.' })
       return one.run
     },
     async approve(principal, answer) {
@@ -160,7 +165,7 @@ export function createScriptedRuns() {
     finish: (runId: string, status: Run['status'] = 'succeeded') => {
       const one = kept.get(runId)
       if (one !== undefined)
-        end(one, status, { stopReason: status === 'succeeded' ? null : status })
+        end(one, status, { stopReason: status === 'succeeded' ? 'completed' : 'not_carried_on' })
     },
   }
 }

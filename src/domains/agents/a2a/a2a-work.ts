@@ -9,6 +9,7 @@ import type { A2aParts } from './a2a-parts.ts'
 import { a2aQueueNames } from './a2a-queues.ts'
 import { openSecrets } from './push-configs.ts'
 import { currentTask, followLater, refreshed } from './task-record.ts'
+import { isAsking } from './task-view.ts'
 
 /** Creates the worker; nothing runs until `start`. */
 export function createA2aWork(parts: A2aParts) {
@@ -59,7 +60,9 @@ async function follow(parts: A2aParts, taskId: string): Promise<void> {
   const found = await a2aStore(parts.database.query).findAnyTask(taskId)
   if (found === undefined) return
   try {
-    const { row } = await refreshed(parts, found)
+    const { row, run } = await refreshed(parts, found)
+    // What it asks for comes with a message, which follows the next run.
+    if (isAsking(row.state, run)) return
     await parts.database.transaction((tx) => followLater(parts, tx, row))
   } catch (failure) {
     // A deleted run has no further changes.

@@ -108,6 +108,18 @@ function tasksStore(tables: A2aTables) {
         .where('change', '=', task.change)
         .returningAll()
         .executeTakeFirst(),
+    /** The row with its next run, or undefined when the task has changed since `task` was read. */
+    writeRun: (
+      task: TaskRow,
+      { runId, state, at }: { readonly runId: string; readonly state: A2aState; readonly at: Date },
+    ): Promise<TaskRow | undefined> =>
+      tables
+        .updateTable('a2aTasks')
+        .set({ runId, state, stateAt: at, change: task.change + 1 })
+        .where('id', '=', task.id)
+        .where('change', '=', task.change)
+        .returningAll()
+        .executeTakeFirst(),
     /** The newest tasks of an account that have not ended. */
     openTasks: (accountId: string, limit: number): Promise<TaskRow[]> =>
       tables

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
-import type { A2aTask } from '../../../ports/a2a-endpoint.ts'
+import type { A2aMessage, A2aState, A2aTask } from '../../../ports/a2a-endpoint.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { a2aErrors } from './a2a.errors.ts'
 import { a2aEvents } from './a2a.events.ts'
@@ -34,9 +34,8 @@ export async function refreshed(
     const run = await parts.runs.get(row.accountId, row.runId)
     const state = stateOf(run)
     if (state === row.state || hasEnded(row.state)) return { row, run }
-    const written = await writeState(parts, row, run)
-    if (written !== undefined) return { row: written, run }
-    row = await foundTask(parts, row.accountId, row.id)
+    row = await writeState(parts, row, state)
+    if (row.state === state && row.runId === run.id) return { row, run }
   }
   return { row, run: await parts.runs.get(row.accountId, row.runId) }
 }
@@ -47,13 +46,15 @@ export async function currentTask(parts: A2aParts, found: TaskRow): Promise<A2aT
   return taskView(row, run, await a2aStore(parts.database.query).messagesOf(row.id))
 }
 
-async function writeState(parts: A2aParts, row: TaskRow, run: Run): Promise<TaskRow | undefined> {
+/** Stores and publishes the state; the row as it is then, also where somebody else was first. */
+export async function writeState(parts: A2aParts, row: TaskRow, state: A2aState): Promise<TaskRow> {
   const at = new Date(parts.clock.nowMs())
-  return parts.database.transaction(async (tx) => {
-    const written = await a2aStore(tx).writeState(row, stateOf(run), at)
-    if (written !== undefined) await publishState(parts, tx, written)
-    return written
+  const written = await parts.database.transaction(async (tx) => {
+    const next = await a2aStore(tx).writeState(row, state, at)
+    if (next !== undefined) await publishState(parts, tx, next)
+    return next
   })
+  return written ?? foundTask(parts, row.accountId, row.id)
 }
 
 /** Writes the event of the task's state and queues its deliveries, in the transaction that stored the state. */
@@ -69,6 +70,24 @@ export async function publishState(parts: A2aParts, tx: Queryable, row: TaskRow)
       data: { taskId: row.id, configId: id, change: row.change },
     })
   }
+}
+
+/** Goes on with another run, for one caller only; the row as it is then. */
+export async function goOnWith(
+  parts: A2aParts,
+  row: TaskRow,
+  { run, message }: { readonly run: Run; readonly message: A2aMessage },
+): Promise<TaskRow> {
+  const at = new Date(parts.clock.nowMs())
+  const written = await parts.database.transaction(async (tx) => {
+    const next = await a2aStore(tx).writeRun(row, { runId: run.id, state: 'working', at })
+    if (next === undefined) return undefined
+    await a2aStore(tx).addMessage(row.id, message)
+    await publishState(parts, tx, next)
+    await followLater(parts, tx, next)
+    return next
+  })
+  return written ?? foundTask(parts, row.accountId, row.id)
 }
 
 /** Enqueues the next refresh of the task, until it has ended. */

@@ -9,7 +9,7 @@ import type { TaskRow } from './a2a.store.ts'
 import type { Run, RunAction } from './a2a-parts.ts'
 
 /** The state of a task by its run. */
-export function stateOf({ status, action }: Run): A2aState {
+export function stateOf({ status, action, stopReason }: Run): A2aState {
   switch (status) {
     case 'queued':
       return 'submitted'
@@ -22,6 +22,7 @@ export function stateOf({ status, action }: Run): A2aState {
     case 'cancelled':
       return 'canceled'
     case 'failed':
+      return stopReason === 'input_needed' ? 'input-required' : 'failed'
     case 'expired':
     case 'budget_reached':
       return 'failed'
@@ -36,6 +37,11 @@ export function hasEnded(state: A2aState): boolean {
 /** Whether the task waits for its owner. */
 export function isWaiting(state: A2aState): boolean {
   return state === 'input-required' || state === 'auth-required'
+}
+
+/** Whether the task waits for what its run has asked for; the next message starts a run with it. */
+export function isAsking(state: A2aState, { stopReason }: Run): boolean {
+  return state === 'input-required' && stopReason === 'input_needed'
 }
 
 /** A task as callers see it. Pure. */
@@ -53,6 +59,7 @@ export function taskView(row: TaskRow, run: Run, history: readonly A2aMessage[])
       runId: run.id,
       runStatus: run.status,
       stopReason: run.stopReason,
+      stopDetail: run.stopDetail,
       model: run.model,
       isTainted: run.isTainted,
     },
@@ -70,8 +77,12 @@ function statusMessage(row: TaskRow, run: Run): A2aMessage | null {
   if (isWaiting(row.state) && run.action !== null) {
     return { ...own, messageId: `${row.id}.${run.action.stepId}`, parts: question(run.action) }
   }
-  if (!hasEnded(row.state) || row.state === 'completed' || run.stopReason === null) return null
-  return { ...own, messageId: `${row.id}.end`, parts: [{ kind: 'text', text: run.stopReason }] }
+  if (isAsking(row.state, run)) {
+    const text = run.output ?? run.stopDetail ?? 'Something is missing.'
+    return { ...own, messageId: `${row.id}.${run.id}`, parts: [{ kind: 'text', text }] }
+  }
+  if (!hasEnded(row.state) || row.state === 'completed' || run.stopDetail === null) return null
+  return { ...own, messageId: `${row.id}.end`, parts: [{ kind: 'text', text: run.stopDetail }] }
 }
 
 function question({ stepId, operationId, input, intentHash, reason }: RunAction) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { a2aMigrationSets, startA2aServer } from '../../../../test/support/a2a-world.ts'
 import { createTestDatabase } from '../../../../test/support/database.ts'
 import { principal } from '../../../../test/support/http-server.ts'
@@ -29,4 +29,50 @@ test('a list goes by what its tasks have become, though nobody was told of it', 
   const { tasks, total } = await completed()
   expect(tasks).toMatchObject([{ id, state: 'completed' }])
   expect(total).toBe(1)
+})
+
+describe('a task whose run asks for something', () => {
+  const say = (text: string, taskId?: string) => ({
+    agent: null,
+    push: null,
+    version: '0.3' as const,
+    message: {
+      messageId: `${text}-${taskId ?? 'first'}`,
+      role: 'user' as const,
+      parts: [{ kind: 'text' as const, text }],
+      ...(taskId === undefined ? {} : { taskId }),
+    },
+  })
+  const settled = async (taskId: string) => {
+    await server.tasks.settled(owner.accountId, taskId, AbortSignal.timeout(30_000))
+    return server.tasks.get(owner.accountId, taskId)
+  }
+
+  test('waits for it, and goes on with all that was said', async () => {
+    const { id } = await server.tasks.send(owner, say('ask for coins'))
+    const asking = await settled(id)
+    expect(asking).toMatchObject({
+      state: 'input-required',
+      message: { parts: [{ kind: 'text', text: 'How much?' }] },
+      metadata: { runStatus: 'failed', stopReason: 'input_needed' },
+    })
+    const more = say('the answer is 5', id)
+    const [again] = await Promise.all([
+      server.tasks.send(owner, more),
+      server.tasks.send(owner, more),
+    ])
+    expect(again?.metadata['runId']).not.toBe(asking.metadata['runId'])
+    const done = await settled(id)
+    expect(done).toMatchObject({ state: 'completed', history: [{}, { taskId: id }] })
+    expect(JSON.stringify(done.artifacts)).toContain('ask for coins\\n\\nthe answer is 5')
+  })
+
+  test('can be cancelled', async () => {
+    const { id } = await server.tasks.send(owner, say('ask in vain'))
+    expect((await settled(id)).state).toBe('input-required')
+    expect((await server.tasks.cancel(owner.accountId, id)).state).toBe('canceled')
+    await expect(server.tasks.send(owner, say('the answer is 5', id))).rejects.toMatchObject({
+      spec: { code: 'a2a.task_ended' },
+    })
+  })
 })

@@ -5,14 +5,23 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { A2aSend, A2aTask, A2aTaskFilter, A2aTasks } from '../../../ports/a2a-endpoint.ts'
 import type { Queryable } from '../../../ports/database.ts'
+import { runLimits } from '../runs/index.ts'
 import { a2aErrors } from './a2a.errors.ts'
 import { a2aStore, type TaskRow } from './a2a.store.ts'
 import type { A2aParts, Run } from './a2a-parts.ts'
 import { decisionOf, digestOf, inputOf, invalidMessage } from './message-input.ts'
 import { checkPushConfig, createPushConfigs, putPushConfig } from './push-configs.ts'
 import { followChanges } from './task-changes.ts'
-import { currentTask, followLater, foundTask, publishState, refreshed } from './task-record.ts'
-import { hasEnded, isWaiting, stateOf } from './task-view.ts'
+import {
+  currentTask,
+  followLater,
+  foundTask,
+  goOnWith,
+  publishState,
+  refreshed,
+  writeState,
+} from './task-record.ts'
+import { hasEnded, isAsking, isWaiting, stateOf } from './task-view.ts'
 
 /** How many open tasks a list refreshes. */
 const refreshedMax = 50
@@ -144,16 +153,14 @@ async function answerTask(
   if (hasEnded(row.state)) {
     throw new AppError(a2aErrors.task_ended, `The task is ${row.state}.`)
   }
+  if (isAsking(row.state, run)) {
+    return moreTold(parts, principal, { command: { message, push, version }, row, run })
+  }
   if (!isWaiting(row.state) || run.action === null) {
     throw new AppError(a2aErrors.task_busy, `The task is ${row.state} and waits for nobody.`)
   }
   const decision = decisionOf(message, run.action)
-  if (push !== null) {
-    await checkPushConfig(parts, push)
-    await parts.database.transaction((tx) =>
-      putPushConfig(parts, tx, { taskId, version, config: push }),
-    )
-  }
+  await keepPush(parts, taskId, { push, version })
   const step = { runId: run.id, stepId: run.action.stepId }
   if (decision.kind === 'reject') await parts.runs.reject(accountId, step)
   else await parts.runs.approve(principal, { ...step, intentHash: decision.intentHash })
@@ -162,11 +169,50 @@ async function answerTask(
   return currentTask(parts, row)
 }
 
+async function keepPush(
+  parts: A2aParts,
+  taskId: string,
+  { push, version }: Pick<A2aSend, 'push' | 'version'>,
+): Promise<void> {
+  if (push === null) return
+  await checkPushConfig(parts, push)
+  await parts.database.transaction((tx) =>
+    putPushConfig(parts, tx, { taskId, version, config: push }),
+  )
+}
+
+/** Another run is told all that was said, because what it is told is all that a run knows. */
+async function moreTold(
+  parts: A2aParts,
+  principal: Principal,
+  given: {
+    readonly command: Omit<A2aSend, 'agent'>
+    readonly row: TaskRow
+    readonly run: Run
+  },
+): Promise<A2aTask> {
+  const { command, row, run: asking } = given
+  const { id: taskId, agent, contextId } = row
+  const input = `${asking.input}\n\n${inputOf(command.message)}`
+  if (input.length > runLimits.input) {
+    throw invalidMessage(`All messages of a task have at most ${runLimits.input} characters.`)
+  }
+  await keepPush(parts, taskId, command)
+  const key = `a2a:${taskId}:${digestOf(agent, command.message)}`
+  const { isTainted } = asking
+  const run = await startRun(parts, principal, { agent, input, key, isTainted })
+  const message = { ...command.message, taskId, contextId }
+  return currentTask(parts, await goOnWith(parts, row, { run, message }))
+}
+
 async function cancelTask(parts: A2aParts, accountId: string, taskId: string): Promise<A2aTask> {
   const { row } = await refreshed(parts, await foundTask(parts, accountId, taskId))
   if (hasEnded(row.state)) throw notCancelable(row)
-  await parts.runs.cancel(accountId, row.runId)
-  const task = await currentTask(parts, row)
+  const run = await parts.runs.cancel(accountId, row.runId)
+  const task = await currentTask(
+    parts,
+    isAsking(row.state, run) ? await writeState(parts, row, 'canceled') : row,
+  )
   if (hasEnded(task.state) && task.state !== 'canceled') throw notCancelable(task)
   return task
 }

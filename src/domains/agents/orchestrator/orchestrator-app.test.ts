@@ -35,7 +35,7 @@ describe('in the whole program', () => {
       steps: [
         { id: 'clean', agent: 'reader', input: '{{goal}}' },
         { id: 'mine', agent: 'teller', input: 'Show the caller, its wallets and its profile.' },
-        { id: 'last', agent: 'reader', input: '{{goal}} {{steps.mine.output}}' },
+        { id: 'last', agent: 'teller', input: 'Show my profile. {{steps.mine.output}}' },
       ],
     })
     expect(made.status).toBe(200)

@@ -301,7 +301,12 @@ describe('a plan that runs', () => {
       step('d'),
     ])
     await advance(planId)
-    runs.change('a', { status: 'failed', stopReason: 'no idea', output: 'half' })
+    runs.change('a', {
+      status: 'failed',
+      stopReason: 'not_carried_on',
+      stopDetail: 'no idea',
+      output: 'half',
+    })
     await advance(planId)
     expect(await statuses(planId)).toEqual([
       'running',
@@ -312,6 +317,23 @@ describe('a plan that runs', () => {
     const plan = await read(planId)
     expect(plan).toMatchObject({ status: 'failed', reason: 'Did not succeed: a.' })
     expect(plan.steps[0]).toMatchObject({ reason: 'no idea', output: 'half' })
+  })
+
+  test('a step whose run asks for something is not done, and says what is missing', async () => {
+    const planId = await started([step('a'), step('b', { dependsOn: ['a'] })])
+    await advance(planId)
+    runs.change('a', {
+      status: 'failed',
+      stopReason: 'input_needed',
+      stopDetail: 'Something is missing: amount.',
+      output: 'How much?',
+    })
+    await advance(planId)
+    expect(await statuses(planId)).toEqual(['failed', { a: 'failed', b: 'skipped' }])
+    expect((await read(planId)).steps[0]).toMatchObject({
+      reason: 'Something is missing: amount.',
+      output: 'How much?',
+    })
   })
 
   test.each([

@@ -174,14 +174,14 @@ async function windDown(plan: StoredPlan, step: StoredStep, parts: PlanParts): P
   // A step that had not started its run has only this end.
   const to: StepStatus =
     stepMachine.isTerminal(status) && step.status !== 'starting' ? status : 'cancelled'
-  return changeStep(step, { status: to, runId, reason: run.stopReason, output, usage }, parts)
+  return changeStep(step, { status: to, runId, reason: run.stopDetail, output, usage }, parts)
 }
 
 function changeOf(run: Run) {
-  const { action, isTainted, output, status, stopReason, usage } = run
+  const { action, isTainted, output, status, stopDetail, usage } = run
   return {
     status: stepStatusOf[status],
-    reason: stopReason,
+    reason: stopDetail,
     output,
     isTainted,
     usage,

@@ -1,11 +1,13 @@
 import { Type as T } from '@sinclair/typebox'
 import { event } from '../../../kernel/event.ts'
+import { Nullable } from '../../../kernel/schemas.ts'
+import { StopReason } from './agent-runs.schemas.ts'
 
 /** Events of runs for their account; those of steps are in the run's own stream. */
 export const agentRunsEvents = {
   changed: event({
     topic: 'agent_run.changed',
-    version: 1,
+    version: 2,
     summary: 'A run of an agent has another status',
     audience: 'account',
     changes: [{ resource: 'runs', id: 'runId' }],
@@ -15,7 +17,8 @@ export const agentRunsEvents = {
       parentRunId: T.Union([T.String(), T.Null()]),
       status: T.String(),
       previousStatus: T.Union([T.String(), T.Null()]),
-      stopReason: T.Union([T.String(), T.Null()]),
+      stopReason: Nullable(StopReason),
+      stopDetail: Nullable(T.String({ description: 'The reason in a sentence' })),
       seq: T.Integer({ description: 'Number of the event in the stream of the run' }),
     }),
     example: {
@@ -24,7 +27,8 @@ export const agentRunsEvents = {
       parentRunId: null,
       status: 'succeeded',
       previousStatus: 'running',
-      stopReason: null,
+      stopReason: 'completed',
+      stopDetail: null,
       seq: 9,
     },
   }),

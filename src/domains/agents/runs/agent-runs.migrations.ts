@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Migration, Queryable } from '../../../ports/database.ts'
 
 /** The schema of agents and their runs. */
@@ -37,7 +37,37 @@ export const agentRunsMigrations: readonly Migration[] = [
       await sql`ALTER TABLE agent_runs ADD COLUMN agent_version integer`.execute(transaction)
     },
   },
+  {
+    name: '0005_stop_reasons',
+    up: tellReasonsApart,
+  },
 ]
+
+/** The sentences of before stand beside reasons, which are known only where a sentence or status had one cause. */
+async function tellReasonsApart(transaction: Queryable): Promise<void> {
+  await sql`ALTER TABLE agent_runs ADD COLUMN stop_detail text, ADD COLUMN outcome jsonb`.execute(
+    transaction,
+  )
+  await sql`
+    UPDATE agent_runs SET stop_detail = stop_reason,
+      stop_reason = ${reasonOf(sql`status`, sql`stop_reason`)}
+    WHERE ended_at IS NOT NULL OR stop_reason IS NOT NULL`.execute(transaction)
+  await sql`
+    UPDATE agent_run_events SET data = data || jsonb_build_object(
+      'stopDetail', data ->> 'stopReason',
+      'stopReason', ${reasonOf(sql`data ->> 'status'`, sql`data ->> 'stopReason'`)})
+    WHERE kind = 'status'`.execute(transaction)
+}
+
+function reasonOf(status: RawBuilder<unknown>, sentence: RawBuilder<unknown>) {
+  return sql<string | null>`CASE
+    WHEN ${status} IN ('cancelled', 'expired') THEN ${status}
+    WHEN ${sentence} = 'The credential that started the run has ended.' THEN 'credential_ended'
+    WHEN ${sentence} LIKE 'The next call of the model cannot be paid:%' THEN 'credit_exhausted'
+    WHEN ${sentence} LIKE 'A reply was cut off:%' THEN 'credit_exhausted'
+    WHEN ${status} = 'budget_reached' THEN 'budget_exhausted'
+  END`
+}
 
 async function createAgents(transaction: Queryable): Promise<void> {
   await sql`

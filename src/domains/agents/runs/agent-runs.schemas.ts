@@ -5,6 +5,7 @@ import {
   Hash32,
   Nullable,
   NullableTimestamp,
+  named,
   namedObject,
   namedShape,
   shape,
@@ -13,6 +14,7 @@ import {
 import { storedText } from '../../../kernel/stored-text.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import type { RunStatus } from './runs.ts'
+import { stopReasons } from './stop-reasons.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description?: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], ...(description ? { description } : {}) })
@@ -27,6 +29,14 @@ const AgentName = T.String({
   maxLength: 96,
   description: 'The slug of an agent',
 })
+/** Why a run ended, as answers and events say it. */
+export const StopReason = named(
+  'RunStopReason',
+  oneOf(
+    stopReasons,
+    'Why it ended. `completed`: all is done; `input_needed`: the output asks for something; `refused`: it cannot be done; `call_failed`: a call failed, and what came after it was not begun; `output_truncated`, `content_filtered`: the last reply is not whole; `model_…`: the language model refused the key, answered what cannot be read, does not answer, or is not configured any more; `budget_exhausted`, `credit_exhausted`: what the run, or its account, may spend; `credential_ended`: that of its start; `not_carried_on`: the service could not go on',
+  ),
+)
 const RunId = T.String({ pattern: idPattern('run'), description: 'The id of a run' })
 const StepId = T.String({
   pattern: '^run_[0-9a-z]{26}\\.\\d{1,5}$',
@@ -67,13 +77,25 @@ const Action = T.Object(
   },
   { $id: 'RunAction', description: 'What waits for a person of the account' },
 )
+const RunOutcome = namedObject('RunOutcome', {
+  kind: oneOf(
+    ['done', 'told', 'asks', 'refused', 'failed'] as const,
+    'What the last reply came to, where its model tells',
+  ),
+  asks: T.Optional(T.String({ description: 'The argument that is missing' })),
+  made: T.Optional(T.Integer({ description: 'The calls that were made and answered' })),
+})
 export const RunView = namedObject('Run', {
   id: T.String(),
   agent: T.String(),
   agentVersion: Nullable(T.Integer()),
   input: T.String(),
   status: oneOf(runStatuses),
-  stopReason: Nullable(T.String()),
+  stopReason: Nullable(StopReason),
+  stopDetail: Nullable(
+    T.String({ description: 'The reason in a sentence, with what can be done' }),
+  ),
+  outcome: Nullable(RunOutcome),
   output: Nullable(T.String()),
   model: T.String(),
   isTainted: T.Boolean({ description: 'Whether it has read what others could have written' }),

@@ -5,7 +5,7 @@ import { runsOperations } from './runs.operations.ts'
 
 export { agentRunsErrors } from './agent-runs.errors.ts'
 export { agentRunsMigrations } from './agent-runs.migrations.ts'
-export { RequestedBudget, RunInput, RunView } from './agent-runs.schemas.ts'
+export { RequestedBudget, RunInput, RunView, StopReason } from './agent-runs.schemas.ts'
 export { type AgentRunsOptions, createAgentRuns } from './agent-runs.ts'
 export { agentRunsRetention, isOldRun } from './retention.store.ts'
 export type { RunCharges } from './run-charges.ts'

@@ -124,9 +124,10 @@ describe('a run that could not go on', () => {
     const id = await start()
     say = () => Promise.reject(new Error('the model is away'))
     await world.work.drive(id)
-    const { status, stopReason } = await get(id)
-    expect([status, stopReason]).toEqual([
+    const { status, stopReason, stopDetail } = await get(id)
+    expect([status, stopReason, stopDetail]).toEqual([
       'failed',
+      'not_carried_on',
       'The work could not go on: the model or the service did not answer.',
     ])
   })

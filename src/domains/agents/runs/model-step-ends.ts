@@ -89,6 +89,7 @@ async function keep(
       recordEvent(tx, { runId: run.id, kind, data }, parts)
     const asks = isCut ? [] : answer.calls.map(({ name }) => name)
     await event('step', { stepId: id, kind: 'model', state, asks })
+    if (!isCut) await runsStore(tx).writeOutcome(run.id, answer.outcome ?? null)
     if (answer.text !== '') {
       await runsStore(tx).writeOutput(run.id, answer.text)
       await event('output', { text: answer.text })

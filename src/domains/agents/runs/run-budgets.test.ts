@@ -74,14 +74,18 @@ describe('the budget of a run', () => {
       return looking
     }
     world.desk.calls.length = 0
-    const { status, stopReason } = await finish({ secondsMax: 5 })
-    expect([status, stopReason]).toEqual(['budget_reached', 'The time of the budget is used up.'])
+    const { status, stopReason, stopDetail } = await finish({ secondsMax: 5 })
+    expect([status, stopReason, stopDetail]).toEqual([
+      'budget_reached',
+      'budget_exhausted',
+      'The time of the budget is used up.',
+    ])
     expect(world.desk.calls).toEqual([])
   })
 
   test('says which of its limits is used up', async () => {
     say = () => looking
-    const reasonOf = async (budget: Partial<RunBudget>) => (await finish(budget)).stopReason
+    const reasonOf = async (budget: Partial<RunBudget>) => (await finish(budget)).stopDetail
     expect(await reasonOf({ toolCallsMax: 1 })).toBe('The tool calls of the budget are used up.')
     expect(await reasonOf({ tokensMax: 200 })).toContain('the money or the tokens')
     say = () => {

@@ -6,13 +6,15 @@ import type { WaitingAction } from './run-record.ts'
 import { hasEnded, runMachine } from './run-states.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import type { RunEvent, RunStatus } from './runs.ts'
+import type { StopReason } from './stop-reasons.ts'
 
 type ChangeParts = Pick<RunParts, 'clock' | 'database' | 'hints' | 'outbox'>
 
 /** The columns of a transition. */
 export type RunChange = {
   readonly to: RunStatus
-  readonly stopReason?: string
+  readonly stopReason?: StopReason
+  readonly stopDetail?: string | null
   readonly action?: WaitingAction
   readonly attempt?: number
   readonly leaseUntil?: Date
@@ -31,6 +33,7 @@ export async function changeRun(
     ...run,
     status: change.to,
     stopReason: change.stopReason ?? null,
+    stopDetail: change.stopDetail ?? null,
     action: change.action ?? null,
     attempt: change.attempt ?? run.attempt,
     leaseUntil: change.leaseUntil ?? null,
@@ -83,12 +86,12 @@ async function publishStatus(
   parts: ChangeParts,
 ): Promise<void> {
   const { run, seq, previous } = given
-  const { status, stopReason, action } = run
+  const { status, stopReason, stopDetail, action } = run
   await runsStore(tx).event(run.id, {
     seq,
     at: run.updatedAt,
     kind: 'status',
-    data: { status, stopReason, ...(action === null ? {} : { action }) },
+    data: { status, stopReason, stopDetail, ...(action === null ? {} : { action }) },
   })
   await parts.outbox.append(tx, agentRunsEvents.changed, {
     subject: run.id,
@@ -100,6 +103,7 @@ async function publishStatus(
       status,
       previousStatus: previous,
       stopReason,
+      stopDetail,
       seq,
     },
   })

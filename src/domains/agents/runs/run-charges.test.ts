@@ -88,7 +88,10 @@ describe('what the model of a run costs', () => {
     await world.work.drive(id)
     const stopped = await world.runs.get('acct_a', id)
     expect(stopped.status).toBe('budget_reached')
-    expect(stopped.stopReason).toMatch(/cannot be paid/)
+    expect(stopped).toMatchObject({
+      stopReason: 'credit_exhausted',
+      stopDetail: expect.stringMatching(/cannot be paid/),
+    })
     expect(stopped.usage.costMicroUsd).toBe(0n)
     expect(model.requests).toHaveLength(0)
     await billing.fund('acct_a', 1_000_000n)

@@ -282,7 +282,8 @@ describe('a small budget', () => {
     expect(await world.world.runs.get('acct_a', id)).toMatchObject({
       status: 'budget_reached',
       output: 'A long st',
-      stopReason: 'A reply was cut off: what is left pays for no longer one.',
+      stopReason: 'credit_exhausted',
+      stopDetail: 'A reply was cut off: what is left pays for no longer one.',
     })
     expect(await world.figures(id)).toMatchObject({ ran: replyCost, spent: replyCost })
   })

@@ -7,9 +7,10 @@ import { runsStore, type StoredRun } from './runs.store.ts'
 /** Ends the run and its sub-runs, and lets its ancestors continue. An ended run stays unchanged. */
 export async function endTree(
   runId: string,
-  change: { readonly to: 'cancelled' | 'expired'; readonly stopReason: string },
+  given: { readonly to: 'cancelled' | 'expired'; readonly stopDetail: string },
   parts: RunParts,
 ): Promise<void> {
+  const change = { ...given, stopReason: given.to }
   await parts.database.transaction(
     async (tx) => {
       const below = await lockTree(tx, runId)
@@ -40,8 +41,8 @@ async function lockTree(tx: Queryable, runId: string): Promise<readonly StoredRu
 
 /** Ends runs that have waited for their owner, or existed, for too long. */
 export function endWaiting(runId: string, parts: RunParts): Promise<void> {
-  const stopReason = 'Nobody has answered, or the run has been open for too long.'
-  return endTree(runId, { to: 'expired', stopReason }, parts)
+  const stopDetail = 'Nobody has answered, or the run has been open for too long.'
+  return endTree(runId, { to: 'expired', stopDetail }, parts)
 }
 
 /** The steps and runs that waiting runs may wait for. */

@@ -55,8 +55,8 @@ describe('who follows a run', () => {
     const tool = { stepId: `${id}.2`, kind: 'tool', tool: 'get_api_status' }
     const usage = { tokens: 20, ms: 0 }
     expect(told).toEqual([
-      [1, 'status', { status: 'queued', stopReason: null }],
-      [2, 'status', { status: 'running', stopReason: null }],
+      [1, 'status', { status: 'queued', stopReason: null, stopDetail: null }],
+      [2, 'status', { status: 'running', stopReason: null, stopDetail: null }],
       [3, 'step', { ...model(1), state: 'started' }],
       [4, 'step', { ...model(1), state: 'done', asks: ['discovery_status'] }],
       [5, 'output', { text: 'I look.' }],
@@ -67,7 +67,7 @@ describe('who follows a run', () => {
       [10, 'step', { ...model(3), state: 'done', asks: [] }],
       [11, 'output', { text: 'Done.' }],
       [12, 'usage', usage],
-      [13, 'status', { status: 'succeeded', stopReason: null }],
+      [13, 'status', { status: 'succeeded', stopReason: 'completed', stopDetail: null }],
     ])
   })
 

@@ -3,11 +3,11 @@ import { modelStep } from './model-step.ts'
 import { BudgetFull } from './run-call.ts'
 import { changeRun } from './run-changes.ts'
 import { CreditFull } from './run-charges.ts'
+import { endOf, failedFor, type RunEnd } from './run-ends.ts'
 import { acquireRun, type RunLease, RunLost, whileLeased } from './run-lease.ts'
 import { runTimes } from './run-limits.ts'
 import type { RunParts } from './run-parts.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
-import type { RunStatus } from './runs.ts'
 import { stepsStore } from './steps.store.ts'
 import { toolStep } from './tool-step.ts'
 import type { TurnEnd } from './tool-turn.ts'
@@ -48,17 +48,17 @@ async function takeTurn(lease: RunLease, options: DriveOptions): Promise<TurnEnd
   // Every write to the run checks again that it is still this worker's.
   if (run === undefined || lease.signal.aborted) throw new RunLost()
   if (parts.clock.nowMs() - run.createdAt.getTime() > runTimes.lifeMs) {
-    return endRun(lease, 'expired', 'The run has been open for too long.')
+    return endRun(lease, { to: 'expired', stopReason: 'expired', stopDetail: tooLong })
   }
   const live = await parts.findCredential(run.credential)
   if (live === undefined) {
-    return endRun(lease, 'failed', 'The credential that started the run has ended.')
+    return endRun(lease, failedFor('credential_ended', noCredential))
   }
   const steps = await stepsStore(query).of(runId)
   const next = nextOf(steps)
   switch (next.kind) {
     case 'finish':
-      return endRun(lease, 'succeeded', null)
+      return endRun(lease, endOf(next.reply))
     case 'model':
       await modelStep(lease, { run, steps, principal: live.principal })
       return 'goes_on'
@@ -78,31 +78,32 @@ async function settleFailure(
   if (failure instanceof RunLost) return
   try {
     if (failure instanceof BudgetFull) {
-      await endRun(lease, 'budget_reached', await whatIsUsedUp(lease))
+      const stopDetail = await whatIsUsedUp(lease)
+      await endRun(lease, { to: 'budget_reached', stopReason: 'budget_exhausted', stopDetail })
       return
     }
     if (failure instanceof CreditFull) {
-      await endRun(lease, 'budget_reached', failure.message)
+      const stopDetail = failure.message
+      await endRun(lease, { to: 'budget_reached', stopReason: 'credit_exhausted', stopDetail })
       return
     }
     if (!isLast) throw failure
     lease.parts.logger.error('a run failed', failure, { runId: lease.runId })
-    await endRun(
-      lease,
-      'failed',
-      'The work could not go on: the model or the service did not answer.',
-    )
+    await endRun(lease, failedFor('not_carried_on', notCarriedOn))
   } catch (again) {
     if (!(again instanceof RunLost)) throw again
   }
 }
 
-async function endRun(lease: RunLease, to: RunStatus, stopReason: string | null): Promise<'waits'> {
+const tooLong = 'The run has been open for too long.'
+const noCredential = 'The credential that started the run has ended.'
+const notCarriedOn = 'The work could not go on: the model or the service did not answer.'
+
+async function endRun(lease: RunLease, change: RunEnd): Promise<'waits'> {
   const { runId, parts } = lease
   await whileLeased(lease, async (tx) => {
     const run = await runsStore(tx).find(runId)
     if (run === undefined) throw new RunLost()
-    const change = { to, ...(stopReason === null ? {} : { stopReason }) }
     await changeRun(tx, { run, change }, parts)
   })
   return 'waits'

@@ -81,6 +81,8 @@ export async function insertRun(
     credential: draft.credential,
     status: 'queued',
     stopReason: null,
+    stopDetail: null,
+    outcome: null,
     output: null,
     isTainted: draft.isTainted || agent.isForeign || (parent?.isTainted ?? false),
     action: null,

@@ -12,6 +12,8 @@ export function toRun(run: StoredRun): Run {
     input: run.input,
     status: run.status,
     stopReason: run.stopReason,
+    stopDetail: run.stopDetail,
+    outcome: run.outcome,
     output: run.output,
     model: run.model,
     isTainted: run.isTainted,

@@ -45,7 +45,7 @@ export function createRunsService(parts: RunParts): OwnRunsService {
     list: (ownerId, page) => listRuns(ownerId, page, parts),
     async cancel(ownerId, runId) {
       await findOwn(query, ownerId, runId)
-      await endTree(runId, { to: 'cancelled', stopReason: 'Its owner cancelled it.' }, parts)
+      await endTree(runId, { to: 'cancelled', stopDetail: 'Its owner cancelled it.' }, parts)
       return toRun(await findOwn(query, ownerId, runId))
     },
     approve: (principal, answer) => approveStep(principal, answer, parts),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
+import type { ModelOutcome } from '../../../ports/language-model.ts'
 import {
   bigint,
   flag,
@@ -17,6 +18,7 @@ import {
 import type { CredentialRef } from './run-credentials.ts'
 import type { Amounts, RunPlan, WaitingAction } from './run-record.ts'
 import type { RunEvent, RunStatus } from './runs.ts'
+import type { StopReason } from './stop-reasons.ts'
 
 const runsTables = tablesOf({
   agentRuns: {
@@ -36,7 +38,9 @@ const runsTables = tablesOf({
     plan: json<RunPlan>(),
     credential: json<CredentialRef>(),
     status: text<RunStatus>(),
-    stopReason: nullable(text()),
+    stopReason: nullable(text<StopReason>()),
+    stopDetail: nullable(text()),
+    outcome: nullable(json<ModelOutcome>()),
     output: nullable(text()),
     isTainted: flag,
     action: nullable(json<WaitingAction>()),
@@ -127,10 +131,11 @@ function writing(tables: RunsTables) {
     },
     /** Stores the run's new state and counts one event; its row is locked. */
     async update(run: StoredRun): Promise<number> {
-      const { status, stopReason, action, attempt, leaseUntil, updatedAt, endedAt } = run
+      const { status, stopReason, stopDetail, action, attempt, leaseUntil } = run
+      const { updatedAt, endedAt } = run
       const row = await tables
         .updateTable('agentRuns')
-        .set({ status, stopReason, action, attempt, leaseUntil, updatedAt, endedAt })
+        .set({ status, stopReason, stopDetail, action, attempt, leaseUntil, updatedAt, endedAt })
         .set((old) => ({ lastSeq: old('lastSeq', '+', 1) }))
         .where('id', '=', run.id)
         .returning('lastSeq')
@@ -159,6 +164,9 @@ function writing(tables: RunsTables) {
     },
     async writeOutput(id: string, output: string): Promise<void> {
       await tables.updateTable('agentRuns').set({ output }).where('id', '=', id).execute()
+    },
+    async writeOutcome(id: string, outcome: ModelOutcome | null): Promise<void> {
+      await tables.updateTable('agentRuns').set({ outcome }).where('id', '=', id).execute()
     },
     /** Raises the budget; no amount is lowered. */
     async raise(id: string, max: Amounts): Promise<void> {

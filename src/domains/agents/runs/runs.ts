@@ -1,4 +1,6 @@
 import type { Principal } from '../../../kernel/principal.ts'
+import type { ModelOutcome } from '../../../ports/language-model.ts'
+import type { StopReason } from './stop-reasons.ts'
 
 /** The status of a run; `requires_action` waits for its owner, the last five are final. */
 export type RunStatus =
@@ -47,8 +49,12 @@ export type Run = {
   readonly ownerId: string
   readonly input: string
   readonly status: RunStatus
-  /** Why it ended, for a person; null while it goes on. */
-  readonly stopReason: string | null
+  /** Why it ended; null while it goes on, and for a run that ended before reasons were kept. */
+  readonly stopReason: StopReason | null
+  /** The same in a sentence, with what can be done; null while it goes on, and where all is well. */
+  readonly stopDetail: string | null
+  /** What the last reply came to, where its model tells. */
+  readonly outcome: ModelOutcome | null
   /** The output so far; kept when it ends early. */
   readonly output: string | null
   readonly model: string

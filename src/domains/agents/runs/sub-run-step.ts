@@ -104,8 +104,8 @@ function keyOf({ id }: Pick<Step, 'id'>): string {
 }
 
 function answerOf(child: StoredRun): ToolAnswer {
-  const { status, stopReason, output } = child
+  const { status, stopDetail, output } = child
   const isError = status !== 'succeeded'
-  const head = isError ? `The run ended as ${status}. ${stopReason ?? ''}\n` : ''
+  const head = isError ? `The run ended as ${status}. ${stopDetail ?? ''}\n` : ''
   return toAnswer(`${head}${output ?? ''}`, { isError, max: runLimits.toolResult })
 }

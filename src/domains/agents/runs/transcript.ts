@@ -7,12 +7,22 @@ import type { ToolAnswer } from './run-record.ts'
 import type { StoredRun } from './runs.store.ts'
 import type { Step } from './steps.store.ts'
 
-/** The stored part of a reply. */
+/** The stored part of a reply; the last two members are those of replies that end the work. */
 const ReplyRecord = T.Object({
   text: T.String(),
   calls: T.Array(T.Object({ name: T.String(), input: T.Unknown() })),
+  finishReason: T.Optional(T.Union([T.Literal('length'), T.Literal('content_filter')])),
+  outcome: T.Optional(
+    T.Object({
+      kind: T.Union(
+        (['done', 'told', 'asks', 'refused', 'failed'] as const).map((kind) => T.Literal(kind)),
+      ),
+      asks: T.Optional(T.String()),
+      made: T.Optional(T.Integer()),
+    }),
+  ),
 })
-type ReplyRecord = Static<typeof ReplyRecord>
+export type ReplyRecord = Static<typeof ReplyRecord>
 const AnswerRecord = T.Object({ text: T.String(), isError: T.Boolean() })
 
 const callsMax = 16
@@ -25,16 +35,26 @@ export type ToolCall = { readonly id: string; readonly name: string; readonly in
 export type Next =
   | { readonly kind: 'model' }
   | { readonly kind: 'call'; readonly call: ToolCall; readonly step: Step | undefined }
-  | { readonly kind: 'finish' }
+  | { readonly kind: 'finish'; readonly reply: ReplyRecord }
 
-/** The stored part of a reply: only the first calls, in a form that the database can store. */
+/**
+ * The stored part of a reply: only the first calls, in a form that the database can store. A reply that is not whole
+ * calls nothing: its last arguments may be cut off.
+ */
 export function replyRecord(reply: ModelReply, outputMax: number): ReplyRecord {
+  const { finishReason, refusal, toolCalls } = reply
+  const isWhole = finishReason !== 'length' && finishReason !== 'content_filter'
+  const text = reply.text === '' ? (refusal ?? '') : reply.text
+  const outcome =
+    reply.outcome ?? (refusal === undefined ? undefined : { kind: 'refused' as const })
   return {
-    text: String(storable(reply.text)).slice(0, outputMax),
-    calls: reply.toolCalls.slice(0, callsMax).map(({ name, input }) => ({
+    text: String(storable(text)).slice(0, outputMax),
+    calls: (isWhole ? toolCalls : []).slice(0, callsMax).map(({ name, input }) => ({
       name: String(storable(name)).slice(0, nameMax),
       input: storable(input) ?? {},
     })),
+    ...(isWhole ? {} : { finishReason }),
+    ...(outcome === undefined ? {} : { outcome }),
   }
 }
 
@@ -43,7 +63,7 @@ export function nextOf(steps: readonly Step[]): Next {
   const last = steps.findLast(({ kind, state }) => kind === 'model' && state === 'done')
   if (last === undefined) return { kind: 'model' }
   const asked = callsOf(last)
-  if (asked.length === 0) return { kind: 'finish' }
+  if (asked.length === 0) return { kind: 'finish', reply: recordOf(last) }
   const byCall = new Map(steps.map((step) => [step.callId, step]))
   const open = asked.find(({ id }) => {
     const step = byCall.get(id)

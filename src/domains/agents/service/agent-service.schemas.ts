@@ -10,6 +10,7 @@ import {
 } from '../../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../../kernel/scope.ts'
 import { httpsAddress, storedTextWithContent } from '../../../kernel/stored-text.ts'
+import { StopReason } from '../runs/index.ts'
 import { connectionMachine } from './connection-states.ts'
 
 const AgentName = T.String({
@@ -59,7 +60,8 @@ const ChatMessage = T.Object(
     run: T.Object({
       id: T.String(),
       status: T.String({ description: 'That of the run; `requires_action` waits for its owner.' }),
-      stopReason: Nullable(T.String()),
+      stopReason: Nullable(StopReason),
+      stopDetail: Nullable(T.String({ description: 'The reason in a sentence' })),
       model: T.String(),
     }),
     createdAt: Timestamp,

@@ -117,12 +117,12 @@ async function waited(
 }
 
 function messageView({ number, content, createdAt }: SaidMessage, run: Run): ChatMessage {
-  const { id, status, stopReason, model, output } = run
+  const { id, status, stopReason, stopDetail, model, output } = run
   return {
     number,
     content,
     reply: output,
-    run: { id, status, stopReason, model },
+    run: { id, status, stopReason, stopDetail, model },
     createdAt: createdAt.toISOString(),
   }
 }

@@ -1,0 +1,47 @@
+import { runLimits } from './run-limits.ts'
+import type { RunStatus } from './runs.ts'
+import type { StopReason } from './stop-reasons.ts'
+import type { ReplyRecord } from './transcript.ts'
+
+/** How a run ends: its last status, why, and a sentence where something is to be said. */
+export type RunEnd = {
+  readonly to: RunStatus
+  readonly stopReason: StopReason
+  readonly stopDetail: string | null
+}
+
+/**
+ * The end of a run whose model has nothing more to call. It succeeded only where the reply is whole, and its model
+ * either says that the work is done or, as language models do, does not tell.
+ */
+export function endOf(reply: Pick<ReplyRecord, 'finishReason' | 'outcome'>): RunEnd {
+  if (reply.finishReason === 'length') return failedFor('output_truncated', cutOff)
+  if (reply.finishReason === 'content_filter') return failedFor('content_filtered', filtered)
+  switch (reply.outcome?.kind) {
+    case 'asks':
+      return failedFor('input_needed', asking(reply.outcome.asks))
+    case 'refused':
+      return failedFor('refused', refused)
+    case 'failed':
+      return failedFor('call_failed', callFailed)
+    default:
+      return { to: 'succeeded', stopReason: 'completed', stopDetail: null }
+  }
+}
+
+/** A run that failed for this reason. */
+export function failedFor(stopReason: StopReason, stopDetail: string): RunEnd {
+  return { to: 'failed', stopReason, stopDetail }
+}
+
+const cutOff = `The reply was cut off at its longest, ${runLimits.outputTokens} tokens. Ask for less at once.`
+const filtered =
+  'The reply was withheld by the content filter of the language model. Say it in another way.'
+const refused = 'It cannot be done, and nothing was changed for it. The output says why.'
+const callFailed =
+  'A call failed, and what came after it was not begun. The output says which, the steps what it answered.'
+
+function asking(argument: string | undefined): string {
+  const what = argument === undefined ? 'Something is missing' : `Something is missing: ${argument}`
+  return `${what}. The output asks for it; start another run that says it.`
+}
