@@ -61,7 +61,9 @@ export function terminalSizes(): TerminalSizes {
     const name = pageModule.exec(source)?.[1]
     if (name === undefined) return []
     const others = new Set([...shell, ...chart, ...layout])
-    const own = [...filesOf(source)].filter((file) => !others.has(file))
+    // Some pages bring words of their own.
+    const itsWords = filesOf(`src/language/messages/en/${name}.json`)
+    const own = [...filesOf(source), ...itsWords].filter((file) => !others.has(file))
     return [[name, limited(bytesOf(own), limits.routeGzip)] as const]
   })
   const fonts = Object.keys(index.assets).filter((name) => name.endsWith('.woff2'))

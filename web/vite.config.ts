@@ -2,24 +2,30 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defineConfig, type Plugin } from 'vite'
+import { pageAreas } from './src/language/page-areas.ts'
 
 /**
  * Compiles the ICU messages of each language at build, so that pages parse none. A language is one file: that of its
- * `app.json`, which is given the messages of every area beside it.
+ * `app.json`, which is given the messages of every area beside it but those that are fetched with their page.
  */
 function compiledMessages(): Plugin {
+  const own = pageAreas.map((area) => `${area}.json`)
   return {
     name: 'compiled-messages',
     enforce: 'pre',
     load(id) {
-      if (!/[/\\]language[/\\]messages[/\\][\w-]+[/\\]app[.]json$/.test(id)) return null
+      const [, name = ''] = messageFile.exec(id) ?? []
+      if (name !== 'app.json' && !own.includes(name)) return null
       const folder = path.dirname(id)
-      const files = readdirSync(folder).map((name) => path.join(folder, name))
+      const names = name === 'app.json' ? readdirSync(folder) : [name]
+      const files = names
+        .filter((one) => name !== 'app.json' || !own.includes(one))
+        .map((one) => path.join(folder, one))
       for (const file of files) this.addWatchFile(file)
       const messages = files.flatMap((file) =>
         Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
       )
-      const compiled = messages.map(([name, text]) => [name, compileMessage(text)])
+      const compiled = messages.map(([message, text]) => [message, compileMessage(text)])
       return {
         code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
         moduleType: 'js',
@@ -27,6 +33,8 @@ function compiledMessages(): Plugin {
     },
   }
 }
+
+const messageFile = /[/\\]language[/\\]messages[/\\][\w-]+[/\\]([\w-]+[.]json)$/
 
 /** What a module is asked about while files are put together. */
 type Modules = {

@@ -11,6 +11,8 @@ const pages = [
   '/trade',
   '/perps',
   '/portfolio',
+  '/agents',
+  '/agents?agent=order-planner',
   '/status',
   '/settings',
   '/api-docs',

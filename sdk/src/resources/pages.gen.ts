@@ -103,6 +103,14 @@ export interface PagesMethods {
   getPortfolio(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of agents: find one, run it, and see what it did.
+   *
+   * `GET /agents`, `get_agents`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getAgents(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of what is configured, and how each part does.
    *
    * `GET /status`, `get_status`.
@@ -155,6 +163,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getTrade: ["GET", "/trade", {"answer":"text"}],
   getPerps: ["GET", "/perps", {"answer":"text"}],
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
+  getAgents: ["GET", "/agents", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],

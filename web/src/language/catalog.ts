@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core'
+import type agents from './messages/en/agents.json'
 import type app from './messages/en/app.json'
 import type catalog from './messages/en/catalog.json'
 import type documents from './messages/en/documents.json'
@@ -12,9 +13,11 @@ import type shell from './messages/en/shell.json'
 import type status from './messages/en/status.json'
 import type trade from './messages/en/trade.json'
 import type wallet from './messages/en/wallet.json'
+import type { pageAreas } from './page-areas.ts'
 
 /** Every message that the terminal can say, by its id. */
-export type MessageId = keyof (typeof app &
+export type MessageId = keyof (typeof agents &
+  typeof app &
   typeof catalog &
   typeof documents &
   typeof home &
@@ -28,12 +31,27 @@ export type MessageId = keyof (typeof app &
   typeof trade &
   typeof wallet)
 
-// The build puts every file of the folder into the module of its app.json, compiled: one file for each language.
-const files = import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' })
+/** An area that is fetched with its page. */
+export type PageArea = (typeof pageAreas)[number]
 
-/** The messages of a language, compiled. Rejects for a language that has none, or when they cannot be fetched. */
-export async function loadMessages(locale: string): Promise<Messages> {
-  const load = files[`./messages/${locale}/app.json`]
+// The build puts every file of the folder that is not a page's into the module of its app.json: one file for each
+// language. All of them are compiled.
+const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Promise<Messages>>>>> =
+  {
+    app: import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' }),
+    agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
+    catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
+  }
+
+/**
+ * The messages of a language, compiled: what every page begins with, or those of one page. Rejects for a language that
+ * has none, or when they cannot be fetched.
+ */
+export async function loadMessages(
+  locale: string,
+  area: 'app' | PageArea = 'app',
+): Promise<Messages> {
+  const load = files[area][`./messages/${locale}/${area}.json`]
   if (load === undefined) throw new Error(`there are no messages in ${locale}`)
   return load()
 }

@@ -1,6 +1,6 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import { loadMessages, type MessageId } from './catalog.ts'
+import { loadMessages, type MessageId, type PageArea } from './catalog.ts'
 import { baseLanguage, type Language, languages } from './locales.ts'
 
 /** What a message's placeholders are filled with. */
@@ -11,6 +11,7 @@ export type Say = (id: MessageId, values?: TextValues) => string
 
 const catalog = setupI18n()
 const listeners = new Set<() => void>()
+const opened = new Set<PageArea>()
 let current: Language = baseLanguage
 let say: Say = (id) => id
 
@@ -20,11 +21,10 @@ let say: Say = (id) => id
  */
 export async function speak(locale: string): Promise<void> {
   const next = languages.find((one) => one.locale === locale) ?? baseLanguage
-  const [base, own] = await Promise.all([
-    loadMessages(baseLanguage.locale),
-    next === baseLanguage ? {} : loadMessages(next.locale),
-  ])
-  catalog.load(next.locale, { ...base, ...own })
+  const loaded = await Promise.all(
+    (['app', ...opened] as const).map((area) => messagesOf(next, area)),
+  )
+  for (const messages of loaded) catalog.load(next.locale, messages)
   // Figures in words have the digits of all other figures on the page.
   catalog.activate(next.locale, `${next.locale}-u-nu-latn`)
   current = next
@@ -33,6 +33,27 @@ export async function speak(locale: string): Promise<void> {
   document.documentElement.lang = next.locale
   document.documentElement.dir = next.direction
   for (const listener of listeners) listener()
+}
+
+/** Fetches what a page says beside what all say, in this language and in those that follow. Rejects when it cannot be fetched. */
+export async function openArea(area: PageArea): Promise<void> {
+  // The language may become another one meanwhile.
+  while (!opened.has(area)) {
+    const language = current
+    const messages = await messagesOf(language, area)
+    if (language !== current) continue
+    catalog.load(language.locale, messages)
+    opened.add(area)
+  }
+}
+
+/** Where a message is missing in a language, the base says it. */
+async function messagesOf(language: Language, area: 'app' | PageArea): Promise<Messages> {
+  const [base, own] = await Promise.all([
+    loadMessages(baseLanguage.locale, area),
+    language === baseLanguage ? {} : loadMessages(language.locale, area),
+  ])
+  return { ...base, ...own }
 }
 
 /** The language that the page speaks. */

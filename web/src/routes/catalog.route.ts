@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { readSearch } from '../features/catalog/catalog-search.model.ts'
+import { openArea } from '../language/use-text.ts'
 import { rootRoute } from './root.route.ts'
 
 /** `/api-catalog` */
@@ -7,8 +8,11 @@ export const catalogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/api-catalog',
   validateSearch: readSearch,
-  component: lazyRouteComponent(
-    () => import('../features/catalog/catalog-page.tsx'),
-    'CatalogPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const [page] = await Promise.all([
+      import('../features/catalog/catalog-page.tsx'),
+      openArea('catalog'),
+    ])
+    return page
+  }, 'CatalogPage'),
 })

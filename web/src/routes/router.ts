@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { agentsRoute } from './agents.route.ts'
 import { catalogRoute } from './catalog.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
@@ -16,6 +17,7 @@ const routeTree = rootRoute.addChildren([
   tradeRoute,
   perpsRoute,
   portfolioRoute,
+  agentsRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

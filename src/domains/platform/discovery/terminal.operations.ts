@@ -59,6 +59,11 @@ export const terminalOperations = {
     path: '/portfolio',
     summary: "Page of the caller's balances, orders and positions",
   }),
+  agentsPage: page('agents', {
+    name: 'pages.getAgents',
+    path: '/agents',
+    summary: 'Page of agents: find one, run it, and see what it did',
+  }),
   statusPage: page('status', {
     name: 'pages.getStatus',
     path: '/status',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { AgentCatalog } from '#sdk'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -13,7 +14,9 @@ export function AgentList({ catalog }: { readonly catalog: AgentCatalog | undefi
     <ul className={css.agents}>
       {catalog.agents.slice(0, shownMax).map((agent) => (
         <li key={agent.id} className={css.agent}>
-          <a href={`/api/agents/catalog/${agent.id}.json`}>{agent.title}</a>
+          <Link to="/agents" search={{ agent: agent.id }}>
+            {agent.title}
+          </Link>
           <span>{agent.description}</span>
         </li>
       ))}

@@ -14,12 +14,12 @@ import { linkStyle } from '../../design/primitives/link.ts'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { useBootstrap, usePrincipal } from '../../service/session.ts'
+import { SignInFirst } from '../../shell/connect/sign-in-first.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { useHasBegun } from '../../streams/account-begun.ts'
 import { paperAsset } from './paper.model.ts'
 import { useNames, usePaperAccount } from './portfolio.data.ts'
 import css from './portfolio.module.css'
-import { SignInFirst } from './sign-in-first.tsx'
 
 type Balance = PaperAccount['balances'][number]
 

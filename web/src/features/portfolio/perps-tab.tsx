@@ -13,11 +13,11 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { perpName } from '../../panels/markets/perp-name.ts'
 import { usePrincipal } from '../../service/session.ts'
+import { SignInFirst } from '../../shell/connect/sign-in-first.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { useHasBegun } from '../../streams/account-begun.ts'
 import { usePerpAccount, usePerpPositions } from './portfolio.data.ts'
 import css from './portfolio.module.css'
-import { SignInFirst } from './sign-in-first.tsx'
 
 const unit = 'USDC'
 

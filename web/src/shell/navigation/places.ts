@@ -3,7 +3,7 @@ import type { MessageId } from '../../language/catalog.ts'
 
 /** A page that can be gone to from everywhere. */
 export interface Place {
-  readonly path: '/' | '/perps' | '/portfolio' | '/settings' | '/status' | '/trade'
+  readonly path: '/' | '/agents' | '/perps' | '/portfolio' | '/settings' | '/status' | '/trade'
   readonly label: MessageId
   readonly icon: IconName
   /** `g then t`. */
@@ -16,6 +16,7 @@ export const places: readonly Place[] = [
   { path: '/trade', label: 'shell.trade', icon: 'candles', keys: 'g then t' },
   { path: '/perps', label: 'shell.perps', icon: 'activity', keys: 'g then p' },
   { path: '/portfolio', label: 'shell.portfolio', icon: 'wallet', keys: 'g then o' },
+  { path: '/agents', label: 'shell.agents', icon: 'agent', keys: 'g then a' },
   { path: '/status', label: 'shell.status', icon: 'info', keys: 'g then s' },
   { path: '/settings', label: 'shell.settings', icon: 'settings', keys: 'g then e' },
 ]

@@ -102,7 +102,7 @@ function Things({ isAgents, words }: { readonly isAgents: boolean; readonly word
   )
 }
 
-/** Opens what was found: a market on its trading screen, everything else where the service tells of it. */
+/** Opens what was found: a market on its trading screen, an agent on its page, everything else where the service tells of it. */
 function useOpenThing(): (found: SearchResult) => void {
   const navigate = useNavigate()
   return ({ href, id, kind }) => {
@@ -112,6 +112,7 @@ function useOpenThing(): (found: SearchResult) => void {
       void navigate({ to: '/perps', search: { market: id } })
     else if (kind === 'operation') void navigate({ to: '/api-catalog', search: { op: id } })
     else if (kind === 'wallet') void navigate({ to: '/portfolio', search: { address: id } })
+    else if (kind === 'agent') void navigate({ to: '/agents', search: { agent: id } })
     else if (href !== null) window.open(href, '_blank', 'noopener')
   }
 }

@@ -1,0 +1,41 @@
+import type { Command } from '../../shell/commands/command-table.ts'
+import type { TabName } from './agents-search.model.ts'
+
+/** The field that agents are looked for by. */
+export const askId = 'agents-ask'
+
+/** Puts the focus into the search. */
+export const searchCommand: Command = {
+  id: 'agents.search',
+  label: 'agents.focusSearch',
+  group: 'look',
+  keys: '/',
+  perform: () => {
+    const field = document.getElementById(askId)
+    if (field instanceof HTMLInputElement) field.select()
+  },
+}
+
+/** One command for each part of the page. */
+export function tabCommands(
+  tabs: readonly TabName[],
+  open: (tab: TabName) => void,
+): readonly Command[] {
+  return tabs.map((tab) => ({
+    id: `agents.tab.${tab}`,
+    label: `agents.open.${tab}`,
+    group: 'go',
+    perform: () => open(tab),
+  }))
+}
+
+/** Leaves what is open for the list. */
+export function closeCommand(close: () => void): Command {
+  return {
+    id: 'agents.close',
+    label: 'agents.close',
+    group: 'look',
+    keys: 'escape',
+    perform: close,
+  }
+}
