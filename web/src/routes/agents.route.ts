@@ -9,10 +9,10 @@ export const agentsRoute = createRoute({
   path: '/agents',
   validateSearch: readSearch,
   component: lazyRouteComponent(async () => {
-    const [page] = await Promise.all([
+    const [{ AgentsPage }] = await Promise.all([
       import('../features/agents/agents-page.tsx'),
       openArea('agents'),
     ])
-    return page
+    return { AgentsPage }
   }, 'AgentsPage'),
 })

@@ -9,10 +9,10 @@ export const catalogRoute = createRoute({
   path: '/api-catalog',
   validateSearch: readSearch,
   component: lazyRouteComponent(async () => {
-    const [page] = await Promise.all([
+    const [{ CatalogPage }] = await Promise.all([
       import('../features/catalog/catalog-page.tsx'),
       openArea('catalog'),
     ])
-    return page
+    return { CatalogPage }
   }, 'CatalogPage'),
 })

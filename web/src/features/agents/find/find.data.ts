@@ -1,13 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  type AgentsSearchInput,
-  a2a,
-  agentFiles,
-  agents,
-  BourseError,
-  type FoundAgent,
-  type OwnedAgent,
-} from '#sdk'
+import { type AgentsSearchInput, a2a, agentFiles, agents, type FoundAgent } from '#sdk'
 import { useLanguage } from '../../../language/use-text.ts'
 import { client } from '../../../service/client.ts'
 import { staleAfterMs } from '../../../service/queries.ts'
@@ -74,23 +66,6 @@ export function useOpening(agent: FoundAgent) {
         : openingOnCard(await a2a(client).getAgentCard({ agentId: id }, { signal })),
     enabled: origin !== 'community',
     staleTime: staleAfterMs.hour,
-  })
-}
-
-/** The agent as its owner knows it; null for one of others. */
-export function useOwnAgent(slug: string, isMaybeOwn: boolean) {
-  return useQuery({
-    queryKey: ['agents.get', { slug }],
-    queryFn: async ({ signal }): Promise<OwnedAgent | null> => {
-      try {
-        return (await agents(client).get({ slug }, { signal })).agent
-      } catch (failure) {
-        if (failure instanceof BourseError && failure.status === 404) return null
-        throw failure
-      }
-    },
-    enabled: isMaybeOwn,
-    staleTime: staleAfterMs.minute,
   })
 }
 
