@@ -1,7 +1,7 @@
 import type { Egress, EgressStream } from '../../ports/egress.ts'
 import { EndpointFailure } from './endpoint-failure.ts'
 import { toProblem } from './failure.ts'
-import { notUnderstood } from './wire-reply.ts'
+import { notUnderstood } from './unreadable.ts'
 
 export type EndpointLimits = {
   /** From the DNS lookup to the last byte. */

@@ -1,7 +1,9 @@
 import { AppError, type ErrorSpec } from '../../kernel/errors.ts'
 import { isJsonObject } from '../../kernel/json-object.ts'
+import { ModelFailure, type ModelFailureKind } from '../../kernel/model-failure.ts'
 import { requestErrors, upstreamErrors } from '../../kernel/shared-errors.ts'
 import { EndpointFailure } from './endpoint-failure.ts'
+import { brokenOff, notUnderstood } from './unreadable.ts'
 
 const retryAfterMaxSeconds = 3_600
 const reasonMax = 300
@@ -15,14 +17,12 @@ export function toProblem(failure: unknown, apiKey: string | null): AppError {
   const own = causesOf(failure).find((one) => one instanceof AppError)
   if (own !== undefined) return fromEgress(own)
   const call = causesOf(failure).find((one) => one instanceof EndpointFailure)
-  const cause = new Error(reasonOf(call ?? failure, apiKey))
-  if (call === undefined || call.status < 400) {
-    const detail = 'The language model answered in a form that is not understood.'
-    return new AppError(upstreamErrors.failed, detail, { cause })
-  }
+  const words = reasonOf(call ?? failure, apiKey)
+  if (call === undefined || call.status < 400) return notUnderstood(words)
   const refusal = refusalOf(call, apiKey)
   if (refusal !== null) return refusal
   const { status } = call
+  const cause = new ModelFailure(kindOf(status), words)
   const retryAfterSeconds = retryAfterOf(call.headers['retry-after'])
   return new AppError(specOf(status), detailOf(status), {
     cause,
@@ -40,6 +40,7 @@ function refusalOf({ status, body }: EndpointFailure, apiKey: string | null): Ap
   const words = plain(message, apiKey)
   const location = typeof param === 'string' ? `body/${plain(param, apiKey)}` : 'body'
   return new AppError(requestErrors.invalid, `The language model refuses the request: ${words}`, {
+    cause: new ModelFailure('refused', words),
     faults: [{ location, message: words }],
     ...(typeof code === 'string' ? { extra: { modelCode: plain(code, apiKey) } } : {}),
   })
@@ -66,26 +67,47 @@ function specOf(status: number): ErrorSpec {
   return status === 408 || status === 504 ? upstreamErrors.timeout : upstreamErrors.failed
 }
 
-function detailOf(status: number): string {
-  if (status === 401 || status === 403) {
-    return 'The language model refuses the key that this service is configured with.'
-  }
-  if (status === 429) return 'The language model takes no more requests for now.'
-  if (status < 500) return `The language model refused the request (${status}).`
-  return `The language model failed (${status}).`
+function kindOf(status: number): ModelFailureKind {
+  if (status === 401 || status === 403) return 'unauthorized'
+  if (status === 404) return 'gone'
+  if (status === 408 || status === 504) return 'timeout'
+  return status === 429 || status >= 500 ? 'unavailable' : 'refused'
 }
+
+/** Says what to configure, and never with what. */
+function detailOf(status: number): string {
+  switch (kindOf(status)) {
+    case 'unauthorized':
+      return `${endpoint} refuses the key that this service is configured with (${status}). Its operator sets LLM_API_KEY.`
+    case 'gone':
+      return `${endpoint} does not know the model, or has nothing at this address (404). Its operator sets LLM_MODEL and LLM_BASE_URL.`
+    case 'timeout':
+      return tookTooLong
+    case 'unavailable':
+      return status === 429
+        ? `${endpoint} takes no more requests for now (429). Try again later; its operator raises what the key of LLM_API_KEY may do.`
+        : `${endpoint} failed (${status}). Try again later.`
+    default:
+      return `${endpoint} refused the request (${status}).`
+  }
+}
+
+const endpoint = 'The OpenAI-compatible endpoint'
+const tookTooLong = `${endpoint} took too long. Try again later, or ask for less at once.`
+const unreachable = `${endpoint} cannot be reached. Its operator checks LLM_BASE_URL.`
 
 /** Replaces the egress port's problems by those of a vendor: callers of a model do not see how it is reached. */
 function fromEgress(failure: AppError): AppError {
   if (!failure.spec.code.startsWith('egress.')) return failure
-  const { cause } = failure.options
+  const words = `${failure.spec.code}: ${failure.message}`
   if (failure.spec.status === 504) {
-    return new AppError(upstreamErrors.timeout, 'The language model took too long.', { cause })
+    const cause = new ModelFailure('timeout', words)
+    return new AppError(upstreamErrors.timeout, tookTooLong, { cause })
   }
   const isBroken = ['egress.interrupted', 'egress.too_large'].includes(failure.spec.code)
-  return isBroken
-    ? new AppError(upstreamErrors.failed, 'The answer of the language model broke off.', { cause })
-    : new AppError(upstreamErrors.unavailable, 'The language model cannot be reached.', { cause })
+  if (isBroken) return brokenOff(words)
+  const cause = new ModelFailure('unavailable', words)
+  return new AppError(upstreamErrors.unavailable, unreachable, { cause })
 }
 
 function causesOf(failure: unknown): readonly unknown[] {

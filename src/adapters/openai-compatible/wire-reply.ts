@@ -1,7 +1,5 @@
-import { AppError } from '../../kernel/errors.ts'
 import { isJsonObject } from '../../kernel/json-object.ts'
 import { conversationTokensMax, estimateTokens, replyTokensMax } from '../../kernel/model-tokens.ts'
-import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type {
   ModelChoice,
   ModelReply,
@@ -9,6 +7,7 @@ import type {
   ModelToolCall,
   ModelUsage,
 } from '../../ports/language-model.ts'
+import { brokenOff, notUnderstood } from './unreadable.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -74,7 +73,7 @@ export function choiceOf(made: {
   readonly finishReason: unknown
 }): ModelChoice {
   const { text, calls, finishReason } = made
-  if (typeof finishReason !== 'string' || finishReason === 'error') throw replyAborted()
+  if (typeof finishReason !== 'string' || finishReason === 'error') throw brokenOff()
   const isCut = finishReason === 'length' || finishReason === 'content_filter'
   const ended = calls.length > 0 ? 'tool_calls' : 'stop'
   return { text, toolCalls: calls, finishReason: isCut ? finishReason : ended }
@@ -108,15 +107,6 @@ export function inputOf(text: string): unknown {
 /** The members of a list; empty when it is no list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-export function replyAborted(): AppError {
-  return new AppError(upstreamErrors.failed, 'The answer of the language model broke off.')
-}
-
-export function notUnderstood(): AppError {
-  const detail = 'The language model answered in a form that is not understood.'
-  return new AppError(upstreamErrors.failed, detail)
 }
 
 /** The endpoint's token count, within what is possible; estimated from characters when it gives none. */

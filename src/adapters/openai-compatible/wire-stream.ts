@@ -1,7 +1,6 @@
-import { AppError } from '../../kernel/errors.ts'
 import { isJsonObject } from '../../kernel/json-object.ts'
-import { upstreamErrors } from '../../kernel/shared-errors.ts'
 import type { ModelChoice, ModelPart, ModelRequest } from '../../ports/language-model.ts'
+import { brokenOff, failedMeanwhile, notUnderstood } from './unreadable.ts'
 import {
   type AnswerRest,
   choiceOf,
@@ -9,9 +8,7 @@ import {
   extraOf,
   inputOf,
   listOf,
-  notUnderstood,
   refusalOf,
-  replyAborted,
   restOf,
   wholeReply,
 } from './wire-reply.ts'
@@ -49,7 +46,7 @@ export async function* readChunks(
       if (isJsonObject(choice)) yield* piecesOf(choice, open)
     }
   }
-  if (open.length === 0) throw replyAborted()
+  if (open.length === 0) throw brokenOff()
   yield { kind: 'reply', reply: wholeReply(request, { choices: open.map(closed), ...rest }) }
 }
 
@@ -137,8 +134,4 @@ function closed(made: OpenChoice): ModelChoice {
 function joined(before: AnswerRest, next: AnswerRest): AnswerRest {
   const answer = { ...before.answer, ...next.answer }
   return { ...before, ...next, ...(Object.keys(answer).length === 0 ? {} : { answer }) }
-}
-
-function failedMeanwhile(): AppError {
-  return new AppError(upstreamErrors.failed, 'The language model failed while it answered.')
 }

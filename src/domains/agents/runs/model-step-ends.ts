@@ -1,4 +1,7 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { ModelFailure } from '../../../kernel/model-failure.ts'
 import { estimateTokens } from '../../../kernel/model-tokens.ts'
+import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { ModelInfo, ModelReply, ModelRequest } from '../../../ports/language-model.ts'
 import { budgetStore } from './budget.store.ts'
@@ -61,8 +64,12 @@ export async function settleOutcome(
   await settleEnded(lease, call, { used, isByOwner: isByBudget })
   if (isFailed) throw outcome.failure
   if (isByBudget) throw new BudgetFull()
-  throw new Error('the model has not answered in time')
+  throw new AppError(upstreamErrors.timeout, tookTooLong, {
+    cause: new ModelFailure('timeout', 'a minute has passed'),
+  })
 }
+
+const tookTooLong = `The language model has not answered within ${runTimes.modelCallMs / 1_000} seconds.`
 
 /** Stores the reply; of a truncated one only the text, and its step has no answer: the model is called again. */
 async function keep(

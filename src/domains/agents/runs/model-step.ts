@@ -1,5 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
+import { ModelFailure } from '../../../kernel/model-failure.ts'
 import type { Principal } from '../../../kernel/principal.ts'
+import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type {
   ModelInfo,
@@ -158,10 +160,14 @@ function mostOf(sized: Sized, { model }: RunParts): ModelUsage {
   }
 }
 
-/** The run's model; one that is no longer configured fails when it is called. */
+/** The run's model; raises a failure of a model where it is no longer configured. */
 function modelOf({ model: id }: StoredRun, { model }: RunParts): ModelInfo {
   const known = model.models().find((one) => one.id === id)
-  return known ?? { id, owner: 'unknown', isLanguageModel: true, canEmbed: false }
+  if (known !== undefined) return known
+  const detail = `The model ${id} is not configured any more. Start another run, or have the operator name it in LLM_MODEL.`
+  throw new AppError(upstreamErrors.unavailable, detail, {
+    cause: new ModelFailure('gone', 'not among the models'),
+  })
 }
 
 function stepOf(

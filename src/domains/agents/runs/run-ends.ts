@@ -1,3 +1,4 @@
+import type { ModelFailureKind } from '../../../kernel/model-failure.ts'
 import { runLimits } from './run-limits.ts'
 import type { RunStatus } from './runs.ts'
 import type { StopReason } from './stop-reasons.ts'
@@ -27,6 +28,20 @@ export function endOf(reply: Pick<ReplyRecord, 'finishReason' | 'outcome'>): Run
     default:
       return { to: 'succeeded', stopReason: 'completed', stopDetail: null }
   }
+}
+
+/** Why a run failed whose model did; the sentence is the model's problem's, which never has a key in it. */
+export function endByModel(kind: ModelFailureKind, problem: string): RunEnd {
+  return failedFor(reasonByFailure[kind], problem)
+}
+
+const reasonByFailure: Readonly<Record<ModelFailureKind, StopReason>> = {
+  unauthorized: 'model_unauthorized',
+  gone: 'model_gone',
+  malformed: 'model_malformed',
+  timeout: 'model_unavailable',
+  unavailable: 'model_unavailable',
+  refused: 'not_carried_on',
 }
 
 /** A run that failed for this reason. */

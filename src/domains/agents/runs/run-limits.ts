@@ -31,6 +31,8 @@ export const runLimits = {
   /** Tools in one model request. */
   tools: 128,
   outputTokens: 2_048,
+  /** How often a model that does not answer is asked in a row. */
+  modelTries: 5,
   /** Output tokens of a first attempt; a truncated reply is requested again with the full budget. */
   outputTokensFirst: 512,
 } as const
@@ -42,6 +44,8 @@ export const runTimes = {
   renewMs: 8_000,
   modelCallMs: 60_000,
   toolCallMs: 30_000,
+  /** The wait before a model that did not answer is asked again; it doubles each time. */
+  modelRetryMs: 1_000,
   /** A call that moves value is repeated, with its idempotency key, only this soon after it was begun. */
   reissueAfterMs: 40_000,
   /** How long a run waits for its owner. */

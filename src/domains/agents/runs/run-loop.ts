@@ -1,14 +1,17 @@
+import { AppError } from '../../../kernel/errors.ts'
+import { isPassing, type ModelFailureKind, modelFailureOf } from '../../../kernel/model-failure.ts'
 import { budgetStore } from './budget.store.ts'
 import { modelStep } from './model-step.ts'
 import { BudgetFull } from './run-call.ts'
 import { changeRun } from './run-changes.ts'
 import { CreditFull } from './run-charges.ts'
-import { endOf, failedFor, type RunEnd } from './run-ends.ts'
+import { endByModel, endOf, failedFor, type RunEnd } from './run-ends.ts'
 import { acquireRun, type RunLease, RunLost, whileLeased } from './run-lease.ts'
-import { runTimes } from './run-limits.ts'
+import { runLimits, runTimes } from './run-limits.ts'
+import { retryLater } from './run-parking.ts'
 import type { RunParts } from './run-parts.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
-import { stepsStore } from './steps.store.ts'
+import { type Step, stepsStore } from './steps.store.ts'
 import { toolStep } from './tool-step.ts'
 import type { TurnEnd } from './tool-turn.ts'
 import { nextOf } from './transcript.ts'
@@ -87,12 +90,48 @@ async function settleFailure(
       await endRun(lease, { to: 'budget_reached', stopReason: 'credit_exhausted', stopDetail })
       return
     }
+    const kind = modelFailureOf(failure)
+    if (kind !== null && (await isAskedLater(lease, { kind, failure }))) return
+    if (kind !== null) {
+      await endRun(lease, endByModel(kind, messageOf(failure)))
+      return
+    }
     if (!isLast) throw failure
     lease.parts.logger.error('a run failed', failure, { runId: lease.runId })
     await endRun(lease, failedFor('not_carried_on', notCarriedOn))
   } catch (again) {
     if (!(again instanceof RunLost)) throw again
   }
+}
+
+/**
+ * Whether the model is asked again: a few times, each after a longer wait, where a repeat may be answered and the wait
+ * is no longer than the time that the run has left.
+ */
+async function isAskedLater(
+  lease: RunLease,
+  { kind, failure }: { readonly kind: ModelFailureKind; readonly failure: unknown },
+): Promise<boolean> {
+  if (!isPassing(kind)) return false
+  const { query } = lease.parts.database
+  const steps = await stepsStore(query).of(lease.runId)
+  const tries = steps.length - 1 - steps.findLastIndex((step) => !isFailedCall(step))
+  if (tries >= runLimits.modelTries) return false
+  const asked = failure instanceof AppError ? (failure.options.retryAfterSeconds ?? 0) : 0
+  const waitMs = Math.max(asked * 1_000, runTimes.modelRetryMs * 2 ** (tries - 1))
+  const run = await runsStore(query).find(lease.runId)
+  const { ms } = await budgetStore(query).left(run?.path ?? [lease.runId])
+  if (waitMs > ms) return false
+  await retryLater(lease, waitMs)
+  return true
+}
+
+function isFailedCall({ kind, state }: Step): boolean {
+  return kind === 'model' && state === 'failed'
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure)
 }
 
 const tooLong = 'The run has been open for too long.'

@@ -43,11 +43,14 @@ export function parkWith(lease: RunLease, action: WaitingAction): Promise<boolea
   })
 }
 
-/** Releases a run that cannot go on yet, and enqueues it for a few seconds later. */
-export async function retryLater({ runId, attempt, parts }: RunLease): Promise<void> {
+/** Releases a run that cannot go on yet, and enqueues it for later, a few seconds unless given. */
+export async function retryLater(
+  { runId, attempt, parts }: RunLease,
+  afterMs = retryMs,
+): Promise<void> {
   await parts.database.transaction(async (tx) => {
     await runsStore(tx).release(runId, attempt)
-    const startAfter = new Date(parts.clock.nowMs() + retryMs)
+    const startAfter = new Date(parts.clock.nowMs() + afterMs)
     await enqueueRun(tx, runId, { jobs: parts.jobs, startAfter })
   })
 }
