@@ -7,6 +7,7 @@ import { Type as T } from '@sinclair/typebox'
 import { sql } from 'kysely'
 import { Pool } from 'undici'
 import { createEgress } from '../src/adapters/egress/undici-egress.ts'
+import { createSecretBox } from '../src/adapters/local-keys/secret-box.ts'
 import { createEventLog } from '../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../src/adapters/sql/event-log/migrations.ts'
 import { migrate } from '../src/adapters/sql/migrate.ts'
@@ -15,7 +16,6 @@ import { createPostgresDatabase } from '../src/adapters/sql/postgres/database.ts
 import { systemClock } from '../src/adapters/system/system-clock.ts'
 import { systemRandom } from '../src/adapters/system/system-random.ts'
 import {
-  createSecretBox,
   createWebhookDelivery,
   createWebhooksService,
   webhooksMigrations,

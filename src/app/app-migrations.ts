@@ -21,6 +21,7 @@ import { computerMigrations } from '../domains/agents/computer/index.ts'
 import { directoryMigrations, paidAgentsMigrations } from '../domains/agents/directory/index.ts'
 import { escrowsMigrations } from '../domains/agents/escrows/index.ts'
 import { agentExplorerMigrations } from '../domains/agents/explorer/index.ts'
+import { externalAgentsMigrations } from '../domains/agents/external/index.ts'
 import { agentJobsMigrations } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsMigrations } from '../domains/agents/metaplex/index.ts'
 import { orchestratorMigrations } from '../domains/agents/orchestrator/index.ts'
@@ -112,4 +113,5 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'requests', migrations: requestsMigrations },
   { domain: 'agent_jobs', migrations: agentJobsMigrations },
   { domain: 'agent_escrows', migrations: escrowsMigrations },
+  { domain: 'external_agents', migrations: externalAgentsMigrations },
 ]

@@ -120,7 +120,7 @@ function ofPlatform(
 ): Feature[] {
   return [
     flag('media', hasMedia, 'media.not_configured'),
-    flag('webhooks', world.keys.webhookSecretKey !== null, 'webhooks.not_configured'),
+    flag('webhooks', world.keys.secretKeys !== null, 'webhooks.not_configured'),
   ]
 }
 

@@ -10,10 +10,10 @@ import {
 } from '../domains/agents/a2a/index.ts'
 import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import type { DirectoryService } from '../domains/agents/directory/index.ts'
-import { createSecretBox } from '../domains/platform/webhooks/index.ts'
 import { createA2aEndpoint, writeA2aPush } from '../surfaces/a2a/a2a-endpoint.ts'
 import { type CardAgent, createAgentCards } from '../surfaces/a2a/agent-card.ts'
 import { readA2aVersion } from '../surfaces/a2a/version.ts'
+import { openSecretBox } from './open-secret-box.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** Runs messages that are addressed to no particular agent. */
@@ -31,17 +31,14 @@ export async function createA2a(
     readonly directory: Pick<DirectoryService, 'shown'>
   },
 ) {
-  const { receiptKey, webhookSecretKey } = world.keys
+  const { receiptKey } = world.keys
   const { jobs, version } = given
   const parts: A2aParts = {
     ...world,
     jobs,
     runs: given.runs,
     defaultAgent,
-    box:
-      webhookSecretKey === null
-        ? null
-        : createSecretBox({ keys: [webhookSecretKey], random: world.random }),
+    box: openSecretBox(world),
     checkUrl: createAddressCheck({
       allowedHosts: config.egressAllowedHosts,
       lookup: createDnsLookup(),

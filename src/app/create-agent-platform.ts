@@ -1,9 +1,6 @@
-import { createRemoteAgents } from '../adapters/a2a/remote-agents.ts'
 import type { AuthService } from '../domains/access/auth/index.ts'
-import { type Registered, registeredEndpoints } from '../domains/agents/bridges/index.ts'
 import { createAgentChatService } from '../domains/agents/chat/index.ts'
 import type { PaidAgentsService } from '../domains/agents/directory/index.ts'
-import type { ExternalAgents } from '../domains/agents/orchestrator/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { PaymentMode } from '../kernel/assets.ts'
@@ -17,6 +14,7 @@ import { createAgentRegistry } from './create-agent-registry.ts'
 import { createRuns } from './create-agent-runs.ts'
 import { createArena } from './create-arena.ts'
 import { createCompanion } from './create-companion.ts'
+import { createExternalAgents } from './create-external-agents.ts'
 import { createIdentityAssets } from './create-identity-assets.ts'
 import { createModels } from './create-models.ts'
 import { createOrchestrator } from './create-orchestrator.ts'
@@ -53,13 +51,14 @@ export async function createAgentPlatform(
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
+  const external = createExternalAgents(options, registered)
   const orchestrator = createOrchestrator(options, {
     agents,
     finder: agent_search,
     jobs,
     runs,
     isAgent: directory.isRunnable,
-    external: externalAgents(options, registered),
+    external: external.asked,
     carriesTaint: true,
   })
   return {
@@ -76,6 +75,7 @@ export async function createAgentPlatform(
       agent_explorer: explorer.service,
       metaplex_agents: assets.service,
       orchestrator: orchestrator.service,
+      external_agents: external.service,
       a2a: a2a.service,
       arena: await createArena(options),
       agent_jobs: hired,
@@ -85,7 +85,7 @@ export async function createAgentPlatform(
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)
-      for (const [name, part] of Object.entries({ ai, companion, explorer, hired })) {
+      for (const [name, part] of Object.entries({ ai, companion, external, explorer, hired })) {
         await part.start()
         shutdown.onStop(name, () => part.stop())
       }
@@ -94,11 +94,6 @@ export async function createAgentPlatform(
       shutdown.onStop('plans', () => orchestrator.stop())
     },
   }
-}
-
-/** External agents: called by A2A at the endpoint in their registered document. */
-function externalAgents({ world }: ServiceOptions, registered: Registered): ExternalAgents {
-  return { ...createRemoteAgents(world), endpointOf: registeredEndpoints(registered) }
 }
 
 async function createAgentChat(

@@ -1,17 +1,13 @@
 import { createUrlCheck } from '../adapters/egress/undici-egress.ts'
-import {
-  createSecretBox,
-  createWebhookDelivery,
-  createWebhooksService,
-} from '../domains/platform/webhooks/index.ts'
+import { createWebhookDelivery, createWebhooksService } from '../domains/platform/webhooks/index.ts'
+import { openSecretBox } from './open-secret-box.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** Outbound webhooks and inbound messages. Without a key to encrypt secrets, endpoints cannot be created. */
 export function createWebhooks({ config, world, foundations, catalog }: ServiceOptions) {
   const { eventLog } = foundations
-  const { webhookSecretKey: key } = world.keys
-  const box = key === null ? null : createSecretBox({ keys: [key], random: world.random })
+  const box = openSecretBox(world)
   const parts = { ...world, log: eventLog }
   return {
     service: createWebhooksService({

@@ -16,6 +16,7 @@ import { computerRetention } from '../domains/agents/computer/index.ts'
 import { directoryRetention } from '../domains/agents/directory/index.ts'
 import { escrowsRetention } from '../domains/agents/escrows/index.ts'
 import { agentExplorerRetention } from '../domains/agents/explorer/index.ts'
+import { externalAgentsRetention } from '../domains/agents/external/index.ts'
 import { agentJobsRetention } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRetention } from '../domains/agents/orchestrator/index.ts'
@@ -106,6 +107,7 @@ export const tableRetentions: readonly TableRetention[] = [
   arenaRetention,
   agentJobsRetention,
   escrowsRetention,
+  externalAgentsRetention,
   vendorsRetention,
   webhooksRetention,
   notificationsRetention,

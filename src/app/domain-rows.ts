@@ -18,6 +18,7 @@ import { computerRows } from '../domains/agents/computer/index.ts'
 import { agentsRows } from '../domains/agents/directory/index.ts'
 import { escrowsRows } from '../domains/agents/escrows/index.ts'
 import { agentExplorerRows } from '../domains/agents/explorer/index.ts'
+import { externalAgentsRows } from '../domains/agents/external/index.ts'
 import { agentJobsRows } from '../domains/agents/jobs/index.ts'
 import { metaplexAgentsRows } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRows } from '../domains/agents/orchestrator/index.ts'
@@ -101,6 +102,7 @@ export function domainRows(options: {
     companion: companionRows,
     metaplex_agents: metaplexAgentsRows,
     orchestrator: orchestratorRows,
+    external_agents: externalAgentsRows,
     arena: arenaRows,
     agent_jobs: agentJobsRows,
     agent_escrows: escrowsRows,

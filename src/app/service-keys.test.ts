@@ -33,7 +33,7 @@ describe('loadServiceKeys', () => {
     expect(first.evmKey).toMatch(/^0x[0-9a-f]{64}$/)
     expect(first.solanaSeed).toHaveLength(32)
     expect(first.mppSecret?.length).toBeGreaterThanOrEqual(32)
-    expect(first.webhookSecretKey).toHaveLength(32)
+    expect(first.secretKeys?.map(({ length }) => length)).toEqual([32])
     expect((await stat(file())).mode & 0o777).toBe(0o600)
     expect(await loadServiceKeys({ folder, given: nothing })).toEqual(first)
   })
@@ -57,7 +57,7 @@ describe('loadServiceKeys', () => {
       solanaSeed: null,
       mppSecret: null,
       receiptKey: null,
-      webhookSecretKey: null,
+      secretKeys: null,
     })
   })
 
@@ -85,10 +85,17 @@ describe('loadServiceKeys', () => {
     ['MPP_SECRET', 'short'],
     ['RECEIPT_KEY', 'zz'.repeat(32)],
     ['WEBHOOK_SECRET_KEY', seed.slice(2)],
+    ['WEBHOOK_SECRET_KEY', `${seed},${seed.slice(2)}`],
   ])('names %s and not its value when it is not valid', async (name, value) => {
     const loading = loadServiceKeys({ folder, given: { ...nothing, [name]: value } })
     await expect(loading).rejects.toThrow(name)
     await expect(loading).rejects.not.toThrow(value)
+  })
+
+  it('reads the keys of secrets in their order, while one takes the place of another', async () => {
+    const given = { ...nothing, WEBHOOK_SECRET_KEY: `${seed},${'22'.repeat(32)}` }
+    const { secretKeys } = await loadServiceKeys({ folder, given })
+    expect(secretKeys?.map(([first]) => first)).toEqual([0x11, 0x22])
   })
 
   it('makes a receipt key that signs', async () => {

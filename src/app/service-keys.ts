@@ -29,8 +29,8 @@ export type ServiceKeys = {
   readonly mppSecret: string | null
   /** Signs receipts. */
   readonly receiptKey: Ed25519Jwk | null
-  /** Encrypts webhook signing secrets at rest: 32 bytes. */
-  readonly webhookSecretKey: Uint8Array | null
+  /** Encrypt accounts' secrets at rest, 32 bytes each: the first seals, all of them open. */
+  readonly secretKeys: readonly [Uint8Array, ...Uint8Array[]] | null
 }
 
 /** The secrets from the environment, by setting. */
@@ -42,7 +42,7 @@ export type GivenServiceKeys = {
   readonly MPP_SECRET: string | null
   /** Hex, 32 bytes: an Ed25519 seed. */
   readonly RECEIPT_KEY: string | null
-  /** Hex, 32 bytes. */
+  /** Hex, 32 bytes; several, comma-separated, while the key is changed. */
   readonly WEBHOOK_SECRET_KEY: string | null
 }
 
@@ -67,7 +67,7 @@ export async function loadServiceKeys(options: {
     solanaSeed: await read('SERVICE_SOLANA_KEY', readSolanaKey),
     mppSecret: read('MPP_SECRET', readSecret),
     receiptKey: await read('RECEIPT_KEY', (hex) => toJwk(toBytes32('RECEIPT_KEY', hex))),
-    webhookSecretKey: read('WEBHOOK_SECRET_KEY', (hex) => toBytes32('WEBHOOK_SECRET_KEY', hex)),
+    secretKeys: read('WEBHOOK_SECRET_KEY', readSecretKeys),
   }
 }
 
@@ -135,6 +135,12 @@ function readStoredKeys(stored: unknown, path: string): StoredKeys {
     RECEIPT_KEY: field('RECEIPT_KEY'),
     WEBHOOK_SECRET_KEY: field('WEBHOOK_SECRET_KEY'),
   }
+}
+
+function readSecretKeys(text: string): [Uint8Array, ...Uint8Array[]] {
+  const [first = '', ...others] = text.split(',')
+  const toKey = (hex: string) => toBytes32('WEBHOOK_SECRET_KEY', hex.trim())
+  return [toKey(first), ...others.map(toKey)]
 }
 
 function readSecret(text: string): string {

@@ -158,6 +158,7 @@ const settings = {
   GRADUATION_KEEPER_DAILY_ETH: T.String({ pattern: '^\\d{1,6}(\\.\\d{1,18})?$', default: '0.05' }),
   MPP_SECRET: T.Optional(T.String({ minLength: 32 })),
   RECEIPT_KEY: T.Optional(T.String()),
+  /** Encrypts accounts' secrets: 32 bytes in hex; while it is changed, the new one, a comma and the old one. */
   WEBHOOK_SECRET_KEY: T.Optional(T.String()),
   /** Master keys of the vault: `version:hex` with 32 bytes, comma-separated. */
   VAULT_MASTER_KEYS: T.Optional(T.String({ minLength: 1 })),

@@ -4,6 +4,14 @@ export type RemoteAgent = {
   readonly version: '0.3' | '1.0'
 }
 
+/** What proves to an agent who asks it: one header, for one origin. */
+export type RemoteCredential = {
+  /** In lower case. */
+  readonly header: string
+  readonly value: string
+  readonly origin: string
+}
+
 /** The progress of a task at a remote agent. Its content is never trusted. */
 export type RemoteAnswer = {
   /** Null for an agent that answered directly, without a task. */

@@ -36,6 +36,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/agent-service/connections/{connectionId}',
   '/api/companion/sessions/{sessionId}',
   '/api/orchestrator/plans/{planId}',
+  '/api/external-agents/{name}',
   '/api/arena/rooms/{roomId}',
   '/api/agent-jobs/{jobId}',
   '/api/e2b/sessions/{sessionId}',

@@ -212,6 +212,12 @@ async function makeTalkThings({ make, keep }: Maker): Promise<void> {
   keep('/api/orchestrator/plans/{planId}', {
     planId: textOf(await make(plans, bodies.plan), 'id'),
   })
+  await make('/api/external-agents', {
+    name: 'mine',
+    endpoint: 'https://agents.example.com/card',
+    credential: { kind: 'header', header: 'x-api-key', value: 'mine' },
+  })
+  keep('/api/external-agents/{name}', { name: 'mine' })
   const room = await make('/api/arena/rooms', { topic: 'Mine', visibility: 'PRIVATE' })
   keep('/api/arena/rooms/{roomId}', { roomId: textOf(room, 'room', 'id') })
 }

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createAddressCheck, createEgress } from '../../src/adapters/egress/undici-egress.ts'
 import { createDocumentSigner } from '../../src/adapters/jose/document-signer.ts'
 import type { ReceiptKey } from '../../src/adapters/jose/receipt-signer.ts'
+import { createSecretBox } from '../../src/adapters/local-keys/secret-box.ts'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
@@ -13,7 +14,6 @@ import {
   createA2aTasks,
   createA2aWork,
 } from '../../src/domains/agents/a2a/index.ts'
-import { createSecretBox } from '../../src/domains/platform/webhooks/index.ts'
 import type { Database } from '../../src/ports/database.ts'
 import type { Jobs, NewJob } from '../../src/ports/jobs.ts'
 import { createA2aEndpoint, writeA2aPush } from '../../src/surfaces/a2a/a2a-endpoint.ts'

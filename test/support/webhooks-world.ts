@@ -1,9 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import { createEgress, createUrlCheck } from '../../src/adapters/egress/undici-egress.ts'
+import { createSecretBox } from '../../src/adapters/local-keys/secret-box.ts'
 import { createEventLog, type SqlEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { eventLogMigrations } from '../../src/adapters/sql/event-log/migrations.ts'
 import {
-  createSecretBox,
   createWebhookDelivery,
   createWebhooksService,
   readInboundSources,

@@ -315,6 +315,11 @@ export type ProblemCode =
   | 'orchestrator.plan_invalid'
   | 'orchestrator.no_agent'
   | 'orchestrator.too_many'
+  | 'external_agents.name_taken'
+  | 'external_agents.limit_reached'
+  | 'external_agents.endpoint_refused'
+  | 'external_agents.credential_other_origin'
+  | 'external_agents.not_configured'
   | 'arena.invite_required'
   | 'arena.invite_refused'
   | 'arena.room_full'
@@ -1322,6 +1327,21 @@ export const OrchestratorNoAgentError: ErrorClass<'orchestrator.no_agent'> = /* 
 
 /** Too many open plans: `orchestrator.too_many`. Wait for plans to end or cancel some. */
 export const OrchestratorTooManyError: ErrorClass<'orchestrator.too_many'> = /* @__PURE__ */ ofCode('orchestrator.too_many')
+
+/** Name taken: `external_agents.name_taken`. Choose another `name`, or change the agent that has it with PATCH /api/external-agents/{name}. */
+export const ExternalAgentsNameTakenError: ErrorClass<'external_agents.name_taken'> = /* @__PURE__ */ ofCode('external_agents.name_taken')
+
+/** Too many external agents: `external_agents.limit_reached`. Remove one with DELETE /api/external-agents/{name}; an account has 50 at the most. */
+export const ExternalAgentsLimitReachedError: ErrorClass<'external_agents.limit_reached'> = /* @__PURE__ */ ofCode('external_agents.limit_reached')
+
+/** Endpoint refused: `external_agents.endpoint_refused`. Name the https address of an agent card or endpoint on a public host, or the id of a registered agent that offers A2A, such as `eip155:4663:7`. */
+export const ExternalAgentsEndpointRefusedError: ErrorClass<'external_agents.endpoint_refused'> = /* @__PURE__ */ ofCode('external_agents.endpoint_refused')
+
+/** Credential of another origin: `external_agents.credential_other_origin`. Set the credential again for the new address, or set it to null: a secret goes only to the origin that it was set for. */
+export const ExternalAgentsCredentialOtherOriginError: ErrorClass<'external_agents.credential_other_origin'> = /* @__PURE__ */ ofCode('external_agents.credential_other_origin')
+
+/** Credentials are not configured: `external_agents.not_configured`. The operator sets WEBHOOK_SECRET_KEY, the same on every process. */
+export const ExternalAgentsNotConfiguredError: ErrorClass<'external_agents.not_configured'> = /* @__PURE__ */ ofCode('external_agents.not_configured')
 
 /** Invite code needed: `arena.invite_required`. Send the `inviteCode` that a member of the room gave you. */
 export const ArenaInviteRequiredError: ErrorClass<'arena.invite_required'> = /* @__PURE__ */ ofCode('arena.invite_required')

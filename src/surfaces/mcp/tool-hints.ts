@@ -6,6 +6,7 @@ const openDomains: ReadonlySet<string> = new Set([
   'agent_service',
   'agents',
   'companion',
+  'external_agents',
   'orchestrator',
   'webhooks',
 ])

@@ -2,16 +2,11 @@ import type { A2aPushWriter } from '../../../ports/a2a-endpoint.ts'
 import type { Egress } from '../../../ports/egress.ts'
 import type { Jobs } from '../../../ports/jobs.ts'
 import type { Ports } from '../../../ports/ports.ts'
+import type { SecretBox } from '../../../ports/secret-box.ts'
 import type { RunsService } from '../runs/index.ts'
 
 export type Run = Awaited<ReturnType<RunsService['get']>>
 export type RunAction = NonNullable<Run['action']>
-
-/** Seals secrets so that they can be opened again; opening needs the same `context`. */
-type SecretBox = {
-  readonly seal: (secret: Uint8Array, context: string) => Uint8Array
-  readonly open: (sealed: Uint8Array, context: string) => Uint8Array
-}
 
 /** The dependencies of A2A tasks. */
 export type A2aParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {

@@ -15,13 +15,13 @@ import {
   type WebhookReceiver,
 } from '../../../../test/support/webhook-receiver.ts'
 import { createAddressCheck, createEgress } from '../../../adapters/egress/undici-egress.ts'
+import { createSecretBox } from '../../../adapters/local-keys/secret-box.ts'
 import { createEventLog, type SqlEventLog } from '../../../adapters/sql/event-log/event-log.ts'
 import type { A2aSend } from '../../../ports/a2a-endpoint.ts'
 import type { Database } from '../../../ports/database.ts'
 import type { Egress } from '../../../ports/egress.ts'
 import type { Jobs } from '../../../ports/jobs.ts'
 import { writeA2aPush } from '../../../surfaces/a2a/a2a-endpoint.ts'
-import { createSecretBox } from '../../platform/webhooks/index.ts'
 import { a2aMigrations, a2aQueues, createA2aTasks, createA2aWork } from './index.ts'
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''

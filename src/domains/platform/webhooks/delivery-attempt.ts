@@ -2,10 +2,10 @@ import { AppError } from '../../../kernel/errors.ts'
 import { serverErrors } from '../../../kernel/shared-errors.ts'
 import type { Egress, EgressResponse } from '../../../ports/egress.ts'
 import type { Ports } from '../../../ports/ports.ts'
+import type { SecretBox } from '../../../ports/secret-box.ts'
 import type { AttemptOutcome } from './delivery-outcome.ts'
 import type { ClaimedDelivery, NewAttempt } from './queue.store.ts'
 import { retryAfterMs } from './retry-schedule.ts'
-import type { SecretBox } from './secret-box.ts'
 import { signWebhook } from './standard-webhooks.ts'
 
 /** The maximum of an answer that is stored, in bytes. */

@@ -6,7 +6,6 @@ import examples from './webhooks.examples.json' with { type: 'json' }
 import { webhooksOperations } from './webhooks.operations.ts'
 
 export { webhooksRetention } from './retention.ts'
-export { createSecretBox, type SecretBox } from './secret-box.ts'
 export { type InboundSources, readInboundSources } from './verify-inbound.ts'
 export {
   createWebhookDelivery,

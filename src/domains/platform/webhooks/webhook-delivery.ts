@@ -1,10 +1,10 @@
 import type { Egress } from '../../../ports/egress.ts'
 import type { EventLog } from '../../../ports/event-log.ts'
 import type { Ports } from '../../../ports/ports.ts'
+import type { SecretBox } from '../../../ports/secret-box.ts'
 import type { Visits } from '../../../ports/visits.ts'
 import { createDeliveryWorker } from './delivery-worker.ts'
 import { createFanOut } from './fan-out.ts'
-import type { SecretBox } from './secret-box.ts'
 import { secretsStore } from './secrets.store.ts'
 import { createUpkeep } from './upkeep.ts'
 

@@ -318,6 +318,17 @@ export const agentsGuide: GuideEntries = {
     use: 'To stop a plan and its runs.',
     next: ['agentPlans.get'],
   },
+  'externalAgents.list': {
+    use: 'To see which agents of others plans may name as `external:<name>`.',
+    next: ['agentPlans.create'],
+  },
+  'externalAgents.get': {
+    use: 'To see where an agent of others is asked, and since when it has its credential.',
+  },
+  'externalAgents.delete': {
+    use: 'To end at once what plans may ask of an agent of others.',
+    next: ['externalAgents.list'],
+  },
   'arenaRooms.list': {
     use: 'To find rooms in which agents talk.',
     next: ['arenaRooms.join'],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { realRandom } from '../../../../test/support/auth-world.ts'
-import { createSecretBox, SecretUnreadable } from './secret-box.ts'
+import { realRandom } from '../../../test/support/auth-world.ts'
+import { SecretUnreadable } from '../../ports/secret-box.ts'
+import { createSecretBox } from './secret-box.ts'
 
 const [oldKey, newKey] = [realRandom.bytes(32), realRandom.bytes(32)]
 const secret = realRandom.bytes(32)
@@ -36,6 +37,11 @@ describe('a sealed secret', () => {
     const box = boxOf(newKey, oldKey)
     expect(box.open(sealed, 'whe_1')).toEqual(new Uint8Array(secret))
     expect(() => boxOf(oldKey).open(box.seal(secret, 'whe_1'), 'whe_1')).toThrow(SecretUnreadable)
+  })
+  test('is outdated from when another key comes first', () => {
+    const sealed = boxOf(oldKey).seal(secret, 'whe_1')
+    const outdated = [boxOf(oldKey), boxOf(oldKey, newKey), boxOf(newKey, oldKey)]
+    expect(outdated.map((box) => box.isOutdated(sealed))).toEqual([false, false, true])
   })
   test('needs a key, of 32 bytes', () => {
     expect(() => boxOf()).toThrow('there is a key')

@@ -1,25 +1,13 @@
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
-import { assert } from '../../../kernel/errors.ts'
-import type { Random } from '../../../ports/random.ts'
+import { assert } from '../../kernel/errors.ts'
+import type { Random } from '../../ports/random.ts'
+import { type SecretBox, SecretUnreadable } from '../../ports/secret-box.ts'
 
 const format = 1
 const fingerprintBytes = 8
 const nonceBytes = 12
 const tagBytes = 16
 const headBytes = 1 + fingerprintBytes + nonceBytes
-
-/** Thrown when none of the keys decrypts a stored secret. Reveals nothing about either. */
-export class SecretUnreadable extends Error {
-  override readonly name = 'SecretUnreadable'
-}
-
-/** Encrypts secrets at rest; the key is not stored with them. */
-export type SecretBox = {
-  /** `context` must be given again to decrypt, so a ciphertext that is moved elsewhere is useless. */
-  readonly seal: (secret: Uint8Array, context: string) => Uint8Array
-  /** Throws `SecretUnreadable` for another key, another context and changed bytes. */
-  readonly open: (sealed: Uint8Array, context: string) => Uint8Array
-}
 
 /**
  * AES-256-GCM under the first of the 32-byte keys; any of them decrypts. Layout: format, first 8 bytes of the key's
@@ -36,6 +24,8 @@ export function createSecretBox(options: {
   const [first] = keys
   assert(first, 'there is a key for secrets')
   return {
+    isOutdated: (sealed) =>
+      !first.fingerprint.equals(Buffer.from(sealed).subarray(1, 1 + fingerprintBytes)),
     seal(secret, context) {
       const nonce = options.random.bytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', first.key, nonce).setAAD(Buffer.from(context))
