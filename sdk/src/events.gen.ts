@@ -2976,6 +2976,24 @@ export interface EventPayloads {
     /** Number of the event in the stream of the plan */
     readonly seq: number
   }
+  /** An external agent was added to the account */
+  readonly 'external_agent.created': {
+    readonly agentId: string
+    readonly name: string
+    readonly hasCredential: boolean
+  }
+  /** The endpoint, the credential or another setting of an external agent was changed */
+  readonly 'external_agent.changed': {
+    readonly agentId: string
+    readonly name: string
+    /** Which of them were named. */
+    readonly fields: ReadonlyArray<string>
+  }
+  /** An external agent was removed from the account; nothing is sent to it any more */
+  readonly 'external_agent.deleted': {
+    readonly agentId: string
+    readonly name: string
+  }
   /** A public room was created */
   readonly 'arena.room_opened': {
     readonly roomId: string

@@ -9353,6 +9353,71 @@ export interface PlanSummary {
   readonly endedAt: string | null
 }
 
+export interface CreateExternalAgentRequest {
+  /** Steps of plans name the agent `external:<name>` */
+  readonly name: string
+  /** The https address of its A2A card or endpoint, or the id of an agent that is registered on chain 4663 (`eip155:4663:7`) */
+  readonly endpoint: string
+  /** Sealed, never shown again, and sent only to the origin of the address. Never a key of a wallet */
+  readonly credential?: BearerCredentialRequest | HeaderCredentialRequest | BasicCredentialRequest
+}
+
+export interface BearerCredentialRequest {
+  readonly kind: "bearer"
+  /** Sent as `Authorization: Bearer <token>` */
+  readonly token: string
+}
+
+export interface HeaderCredentialRequest {
+  readonly kind: "header"
+  /** The name of the header, such as `x-api-key` */
+  readonly header: string
+  /** Sent as the value of the header */
+  readonly value: string
+}
+
+export interface BasicCredentialRequest {
+  readonly kind: "basic"
+  /** Without a colon */
+  readonly username: string
+  readonly password: string
+}
+
+export interface ExternalAgent {
+  /** Steps of plans name the agent `external:<name>` */
+  readonly name: string
+  /** The https address of its A2A card or endpoint, or the id of an agent that is registered on chain 4663 (`eip155:4663:7`) */
+  readonly endpoint: string
+  readonly credential: ExternalAgentCredential | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+}
+
+export interface ExternalAgentCredential {
+  readonly kind: "bearer" | "header" | "basic"
+  /** The header that carries it */
+  readonly header: string
+  /** The only origin that it is sent to */
+  readonly origin: string
+  /** ISO 8601, UTC */
+  readonly setAt: string
+}
+
+export interface ExternalAgentPage {
+  readonly items: ReadonlyArray<ExternalAgent>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface ChangeExternalAgentRequest {
+  /** The https address of its A2A card or endpoint, or the id of an agent that is registered on chain 4663 (`eip155:4663:7`) */
+  readonly endpoint?: string
+  /** Takes the place of the one before at once; null removes it */
+  readonly credential?: BearerCredentialRequest | HeaderCredentialRequest | BasicCredentialRequest | null
+}
+
 export interface ArenaRoomPage {
   readonly rooms: ReadonlyArray<ArenaRoomSummary>
   /** Null at the end of the list. */
