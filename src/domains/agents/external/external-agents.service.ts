@@ -28,6 +28,7 @@ import {
   type ExternalAgentChange,
   externalAgentsStore,
   type StoredExternalAgent,
+  sealedCredentials,
 } from './external-agents.store.ts'
 
 const agentsMax = 50
@@ -264,10 +265,10 @@ async function urlOf(
 
 async function reseal({ box, database }: ExternalAgentsParts): Promise<void> {
   if (box === null) return
-  const store = externalAgentsStore(database.query)
+  const credentials = sealedCredentials(database.query)
   let afterId = ''
   for (;;) {
-    const batch = await store.sealed(afterId, resealBatch)
+    const batch = await credentials.list(afterId, resealBatch)
     for (const { id, sealed } of batch) {
       afterId = id
       if (box.isOutdated(sealed)) await resealOne(id, sealed)
@@ -277,7 +278,7 @@ async function reseal({ box, database }: ExternalAgentsParts): Promise<void> {
   async function resealOne(id: string, sealed: Uint8Array): Promise<void> {
     if (box === null) return
     try {
-      await store.reseal(id, sealed, resealed(sealed, id, box))
+      await credentials.reseal(id, sealed, resealed(sealed, id, box))
     } catch (failure) {
       // No key of this process opens it; its calls say so.
       if (!(failure instanceof SecretUnreadable)) throw failure

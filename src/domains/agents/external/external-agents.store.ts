@@ -83,8 +83,15 @@ export function externalAgentsStore(db: Queryable) {
         .where('name', '=', name)
         .returningAll()
         .executeTakeFirst(),
+  }
+}
+
+/** The sealed credentials of all accounts. */
+export function sealedCredentials(db: Queryable) {
+  const tables = externalTables.on(db)
+  return {
     /** Credentials by the ids of their agents, in their order. */
-    async sealed(afterId: string, limit: number) {
+    async list(afterId: string, limit: number) {
       const rows = await tables
         .selectFrom('externalAgents')
         .select(['id', 'sealed'])
