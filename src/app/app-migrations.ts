@@ -23,6 +23,7 @@ import { escrowsMigrations } from '../domains/agents/escrows/index.ts'
 import { agentExplorerMigrations } from '../domains/agents/explorer/index.ts'
 import { externalAgentsMigrations } from '../domains/agents/external/index.ts'
 import { agentJobsMigrations } from '../domains/agents/jobs/index.ts'
+import { memoryMigrations } from '../domains/agents/memory/index.ts'
 import { metaplexAgentsMigrations } from '../domains/agents/metaplex/index.ts'
 import { orchestratorMigrations } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryMigrations } from '../domains/agents/registry/index.ts'
@@ -103,6 +104,7 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'agent_service', migrations: agentServiceMigrations },
   { domain: 'ai', migrations: aiMigrations },
   { domain: 'companion', migrations: companionMigrations },
+  { domain: 'memory', migrations: memoryMigrations },
   { domain: 'metaplex_agents', migrations: metaplexAgentsMigrations },
   { domain: 'orchestrator', migrations: orchestratorMigrations },
   { domain: 'arena', migrations: arenaMigrations },

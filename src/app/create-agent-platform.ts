@@ -16,6 +16,7 @@ import { createArena } from './create-arena.ts'
 import { createCompanion } from './create-companion.ts'
 import { createExternalAgents } from './create-external-agents.ts'
 import { createIdentityAssets } from './create-identity-assets.ts'
+import { createMemory } from './create-memory.ts'
 import { createModels } from './create-models.ts'
 import { createOrchestrator } from './create-orchestrator.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -77,6 +78,7 @@ export async function createAgentPlatform(
       orchestrator: orchestrator.service,
       external_agents: external.service,
       a2a: a2a.service,
+      memory: createMemory(options, directory),
       arena: await createArena(options),
       agent_jobs: hired,
     },

@@ -6,6 +6,7 @@ import {
   createFindAgent,
   syncPlatformAgents,
 } from '../domains/agents/directory/index.ts'
+import { createRunMemory } from '../domains/agents/memory/index.ts'
 import { createAgentRuns, createToolTable, type RunCharges } from '../domains/agents/runs/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
@@ -35,6 +36,7 @@ export async function createRuns(
     ...parts,
     tools,
     dispatch,
+    memory: { ...createRunMemory(world), operationId: 'get_api_memory_search' },
     findAgent: createFindAgent({ ...world, tools }),
     findCredential: createCredentialLookup({ ...world, budgets: foundations.keyBudgets }, parts),
   })

@@ -90,11 +90,10 @@ function integrations({
   return {
     agentRegistry: placesOf(world.chains) !== null,
     telegram: bots.length > 0 && isServed('/api/telegram/status'),
-    memory: isServed('/api/companion/sessions')
+    memory: isServed('/api/memory/facts')
       ? {
-          // Every account has its own; there is no shared workspace.
-          workspaceId: null,
-          persistence: `Companion sessions (/api/companion/sessions) are kept in the database of the service, and forgotten ${companionRetentionDays} days after they ended.`,
+          workspaceId: `${config.service.slug}-memory`,
+          persistence: `Facts (/api/memory/facts) are kept ${databaseOf(config)} until their account forgets them or they expire. Companion sessions (/api/companion/sessions) are forgotten ${companionRetentionDays} days after they ended.`,
         }
       : null,
     marketData:
@@ -104,6 +103,12 @@ function integrations({
             usage: `${marketData.join(' and ')} answers the calls of the gateway (/api/gateway/openapi.json); the markets of chain 4663 are computed from its own logs.`,
           },
   }
+}
+
+function databaseOf({ databaseUrl }: Config): string {
+  return databaseUrl === null
+    ? 'in the embedded PostgreSQL of this installation'
+    : 'in the PostgreSQL database of the service'
 }
 
 function credentialNames({ credentialNames: names }: Config) {

@@ -18,6 +18,7 @@ import { escrowsRetention } from '../domains/agents/escrows/index.ts'
 import { agentExplorerRetention } from '../domains/agents/explorer/index.ts'
 import { externalAgentsRetention } from '../domains/agents/external/index.ts'
 import { agentJobsRetention } from '../domains/agents/jobs/index.ts'
+import { memoryRetention } from '../domains/agents/memory/index.ts'
 import { metaplexAgentsRetention } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRetention } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryRetention } from '../domains/agents/registry/index.ts'
@@ -102,6 +103,7 @@ export const tableRetentions: readonly TableRetention[] = [
   agentExplorerRetention,
   aiRetention,
   companionRetention,
+  memoryRetention,
   metaplexAgentsRetention,
   orchestratorRetention,
   arenaRetention,

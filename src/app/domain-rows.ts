@@ -20,6 +20,7 @@ import { escrowsRows } from '../domains/agents/escrows/index.ts'
 import { agentExplorerRows } from '../domains/agents/explorer/index.ts'
 import { externalAgentsRows } from '../domains/agents/external/index.ts'
 import { agentJobsRows } from '../domains/agents/jobs/index.ts'
+import { memoryRows } from '../domains/agents/memory/index.ts'
 import { metaplexAgentsRows } from '../domains/agents/metaplex/index.ts'
 import { orchestratorRows } from '../domains/agents/orchestrator/index.ts'
 import { agentRegistryRows } from '../domains/agents/registry/index.ts'
@@ -100,6 +101,7 @@ export function domainRows(options: {
     agent_service: agentServiceRows,
     ai: aiRows,
     companion: companionRows,
+    memory: memoryRows,
     metaplex_agents: metaplexAgentsRows,
     orchestrator: orchestratorRows,
     external_agents: externalAgentsRows,

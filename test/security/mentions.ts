@@ -18,6 +18,10 @@ export type Mention = {
 export const sameName = 'talker'
 
 const ownAgent = { place: '/api/own-agents/{slug}', of: 'slug' }
+const ownConversation = {
+  place: '/api/agent-service/conversations/{conversationId}',
+  of: 'conversationId',
+}
 const exchange = [
   'get_api_backpack_order',
   'get_api_backpack_api_v1_order',
@@ -80,8 +84,7 @@ export const mentions: readonly Mention[] = [
   {
     row: 'post_api_agent_service_chat',
     member: 'conversationId',
-    place: '/api/agent-service/conversations/{conversationId}',
-    of: 'conversationId',
+    ...ownConversation,
     call: (conversationId) => ({ body: { ...talk, agent: sameName, conversationId } }),
   },
   {
@@ -98,6 +101,42 @@ export const mentions: readonly Mention[] = [
       body: { agent, sellToken: 'ETH', buyToken: `0x${'1'.repeat(40)}`, amountAtomic: '1' },
     }),
   },
+  ...['get_api_memory_facts', 'get_api_memory_search'].flatMap((row) => {
+    const query = row.endsWith('search') ? { q: 'fees' } : {}
+    return [
+      {
+        row,
+        member: 'agent',
+        ...ownAgent,
+        call: (agent: string) => ({ query: { ...query, agent } }),
+      },
+      {
+        row,
+        member: 'conversationId',
+        ...ownConversation,
+        call: (conversationId: string) => ({ query: { ...query, conversationId } }),
+      },
+    ]
+  }),
+  ...['post_api_memory_facts', 'post_api_memory_forget'].flatMap((row) => {
+    const body = row.endsWith('facts') ? { text: 'Mine' } : {}
+    return [
+      {
+        row,
+        member: 'agent',
+        ...ownAgent,
+        call: (agent: string) => ({ body: { ...body, scope: 'agent', agent } }),
+      },
+      {
+        row,
+        member: 'conversationId',
+        ...ownConversation,
+        call: (conversationId: string) => ({
+          body: { ...body, scope: 'conversation', conversationId },
+        }),
+      },
+    ]
+  }),
   {
     row: 'post_api_agent_offerings',
     member: 'agent',

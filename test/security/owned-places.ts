@@ -35,6 +35,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/agent-service/conversations/{conversationId}',
   '/api/agent-service/connections/{connectionId}',
   '/api/companion/sessions/{sessionId}',
+  '/api/memory/facts/{factId}',
   '/api/orchestrator/plans/{planId}',
   '/api/external-agents/{name}',
   '/api/arena/rooms/{roomId}',

@@ -198,12 +198,22 @@ async function makeTalkThings({ make, keep }: Maker): Promise<void> {
   keep('/api/agent-service/conversations/{conversationId}', {
     conversationId: textOf(conversation, 'conversationId'),
   })
+  const mine = { text: 'My fees' }
+  await make('/api/memory/facts', { ...mine, scope: 'agent', agent: 'depth-reader' })
+  await make('/api/memory/facts', {
+    ...mine,
+    scope: 'conversation',
+    conversationId: textOf(conversation, 'conversationId'),
+  })
   const connect = '/api/agent-service/connect'
   const connected = await make(connect, {
     agent: { kind: 'own', slug: sameName },
     scopes: ['route:trading:*'],
   })
   keep('/api/agent-service/connections/{connectionId}', { connectionId: textOf(connected, 'id') })
+  keep('/api/memory/facts/{factId}', {
+    factId: textOf(await make('/api/memory/facts', { text: 'Mine' }), 'id'),
+  })
   const companion = '/api/companion/sessions'
   keep('/api/companion/sessions/{sessionId}', {
     sessionId: textOf(await make(companion, { title: 'Mine' }), 'id'),

@@ -18,11 +18,18 @@ import {
   syncPlatformAgents,
 } from '../../src/domains/agents/directory/index.ts'
 import {
+  createMemoryService,
+  createRunMemory,
+  memoryMigrations,
+  memoryRows,
+} from '../../src/domains/agents/memory/index.ts'
+import {
   type AgentRunsOptions,
   agentRunQueues,
   agentRunsMigrations,
   agentRunsRows,
   createAgentRuns,
+  createCallingRuns,
   createToolTable,
 } from '../../src/domains/agents/runs/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
@@ -47,6 +54,7 @@ export const agentRunsSets: readonly MigrationSet[] = [
   { domain: 'agents', migrations: paidAgentsMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
   { domain: 'agent_directory', migrations: directoryMigrations },
+  { domain: 'memory', migrations: memoryMigrations },
 ]
 
 /** The world that the rows below change and read. What an attack wants is counted here. */
@@ -339,6 +347,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const rows = {
     agents: agentsRows,
     agent_runs: agentRunsRows,
+    memory: memoryRows,
     discovery,
     arena,
     vault,
@@ -357,6 +366,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     jobs,
     model,
     dispatch,
+    memory: { ...createRunMemory(parts), operationId: 'get_api_memory_search' },
     findAgent: options.findAgent ?? findAgent,
     ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
     ...(options.charges === undefined ? {} : { charges: options.charges }),
@@ -378,6 +388,13 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     rows: () => catalog.entries,
     startRun: runs.service.run,
   })
+  const memory = createMemoryService({
+    ...parts,
+    outbox,
+    runOf: createCallingRuns(parts),
+    assertRunnable: async (accountId, agent) => void (await findAgent(accountId, agent)),
+    isConversation: async () => true,
+  })
   const desk = options.desk ?? newDesk()
   const plenty = { limit: 1_000_000, windowMs: 60_000 }
   const http = await httpServerOf(
@@ -385,6 +402,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     {
       agents: directory,
       agent_runs: runs.service,
+      memory,
       discovery: desk,
       arena: desk,
       vault: desk,

@@ -80,7 +80,9 @@ const addressIn: Readonly<Record<string, string>> = {
 }
 /** What an id identifies, by its prefix. */
 const idByPrefix: Readonly<Record<string, string>> = {
+  acv: 'conversationId',
   chg: 'chargeId',
+  fct: 'factId',
   int: 'intentId',
   job: 'jobId',
   lnch: 'launchId',

@@ -21,6 +21,7 @@ import { recordEvent } from './run-changes.ts'
 import { CreditFull, type HeldCall } from './run-charges.ts'
 import type { RunLease } from './run-lease.ts'
 import { runLimits, runTimes } from './run-limits.ts'
+import { toldFacts } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
 import type { Amounts } from './run-record.ts'
 import type { StoredRun } from './runs.store.ts'
@@ -50,7 +51,8 @@ export async function modelStep(
   const { run, steps, principal } = given
   const { parts } = lease
   await settleLost(lease, run, steps)
-  const request = requestOf(run, steps, parts)
+  const told = await toldFacts(run, parts)
+  const request = requestOf(run, messagesOf(run, steps, told), parts)
   const asking = askingOf(run, principal, parts)
   const longest = longestOf(steps)
   let sized: Sized = { ...request, outputTokensMax: outputTokensLeast }
@@ -118,12 +120,11 @@ async function payFor(
 /** The statuses for missing credit, and for an exhausted budget of the account. */
 const noCredit: ReadonlySet<number> = new Set([402, 429])
 
-function requestOf(run: StoredRun, steps: readonly Step[], { tools }: RunParts) {
+function requestOf(run: StoredRun, messages: readonly ModelMessage[], { tools }: RunParts) {
   const shown = run.plan.tools.flatMap(({ operationId, pin }) => {
     const tool = tools.byId(operationId)
     return tool === undefined || tool.pin !== pin ? [] : [tool.shown]
   })
-  const messages: readonly ModelMessage[] = messagesOf(run, steps)
   return {
     model: run.model,
     messages,

@@ -15,7 +15,7 @@ export function reasonToWait(
   if (tool.kind === 'moves_value') {
     return !run.isTainted && isPreallowed(tool, call) ? null : 'value_moving'
   }
-  const isOutward = tool.kind === 'changes' || tool.reachesOut
+  const isOutward = (tool.kind === 'changes' && !tool.keepsApart) || tool.reachesOut
   return run.isTainted && isOutward ? 'tainted' : null
 }
 

@@ -34,6 +34,13 @@ export function isRunPrincipal({ credentialId }: Pick<Principal, 'credentialId'>
   return credentialId.startsWith(credentialPrefix)
 }
 
+/** The run that calls; null for a caller that is none. */
+export function runIdOf({ credentialId }: Pick<Principal, 'credentialId'>): string | null {
+  return credentialId.startsWith(credentialPrefix)
+    ? credentialId.slice(credentialPrefix.length)
+    : null
+}
+
 /** The credentials of calls that this process makes for runs, each valid for its call. */
 export function createRunCredentials({ random }: { readonly random: Random }): RunCredentials {
   const held = new Map<string, Principal>()

@@ -5,6 +5,7 @@ import type { Ports } from '../../../ports/ports.ts'
 import type { RunCharges } from './run-charges.ts'
 import type { FindCredential, RunCredentials } from './run-credentials.ts'
 import type { RunHints } from './run-hints.ts'
+import type { RunMemory } from './run-memory.ts'
 import type { FindAgent } from './run-start.ts'
 import type { ToolTable } from './run-tools.ts'
 
@@ -20,4 +21,6 @@ export type RunParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rando
   readonly dispatch: Dispatch
   readonly hints: RunHints
   readonly charges: RunCharges
+  /** What runs are told of earlier ones; nothing without it. */
+  readonly memory?: RunMemory
 }

@@ -26,6 +26,16 @@ export type RunPlan = {
   readonly persona: string
   readonly tools: readonly PinnedTool[]
   readonly preallowed: readonly Preallowed[]
+  /** The conversation that the run answers in, and what was said in it before. */
+  readonly conversation?: RunConversation
+  /** The facts of the account's memory that the run is told; their texts stay there, so that they can be forgotten. */
+  readonly factIds?: readonly string[]
+}
+
+/** Earlier messages of a conversation, oldest first, as they were recorded. */
+export type RunConversation = {
+  readonly id: string
+  readonly history: readonly { readonly role: 'assistant' | 'user'; readonly content: string }[]
 }
 
 /** The waiting action, with the run whose step it is: a sub-run's action shows on its ancestors too. */

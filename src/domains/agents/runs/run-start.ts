@@ -8,7 +8,13 @@ import { announceRun } from './run-changes.ts'
 import type { CredentialRef } from './run-credentials.ts'
 import { budgetDefaults, budgetMost, runLimits } from './run-limits.ts'
 import type { RunParts } from './run-parts.ts'
-import { type Amounts, nothing, type PinnedTool, type Preallowed } from './run-record.ts'
+import {
+  type Amounts,
+  nothing,
+  type PinnedTool,
+  type Preallowed,
+  type RunConversation,
+} from './run-record.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import type { RunBudget } from './runs.ts'
 
@@ -42,6 +48,9 @@ export type RunDraft = {
   readonly startKey: string | null
   /** Whether the input may contain words of untrusted origin. */
   readonly isTainted: boolean
+  readonly conversation?: RunConversation | undefined
+  /** What the account's memory has for it. */
+  readonly factIds?: readonly string[]
 }
 
 /**
@@ -77,6 +86,8 @@ export async function insertRun(
       persona: agent.persona,
       tools: toolsOf(draft, parts),
       preallowed: agent.preallowed,
+      ...(draft.conversation === undefined ? {} : { conversation: draft.conversation }),
+      ...(draft.factIds === undefined ? {} : { factIds: draft.factIds }),
     },
     credential: draft.credential,
     status: 'queued',

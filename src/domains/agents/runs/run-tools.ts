@@ -12,6 +12,7 @@ import type { ModelTool } from '../../../ports/language-model.ts'
 import { sha256 } from './intent-hash.ts'
 import {
   callableRow,
+  keepsApart,
   kindOf,
   type PolicyRow,
   reachesOut,
@@ -28,6 +29,8 @@ export type RunTool = {
   readonly kind: ToolKind
   readonly taints: boolean
   readonly reachesOut: boolean
+  /** Whether it keeps what words of others led to apart, so that a tainted run may call it. */
+  readonly keepsApart: boolean
   /** The tool as the model sees it. */
   readonly shown: ModelTool
   /** A hash of everything that the model sees and of what is called; a changed tool has another one. */
@@ -104,6 +107,7 @@ function toTool(row: TableRow, operation: JsonOperation): RunTool {
     kind: kindOf(row),
     taints: taints(row),
     reachesOut: reachesOut(row),
+    keepsApart: keepsApart(row),
     shown,
     pin: sha256(canonicalJson({ shown, method, path, effect })),
     operation,

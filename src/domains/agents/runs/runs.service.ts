@@ -10,6 +10,7 @@ import { isRunPrincipal } from './run-credentials.ts'
 import { endTree, wake } from './run-endings.ts'
 import { awaitRun, followRun } from './run-following.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
+import { factsFor } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
 import { insertRun } from './run-start.ts'
 import { toRun } from './run-views.ts'
@@ -81,6 +82,8 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
     budget: wanted.budget ?? {},
     startKey,
     isTainted: wanted.isTainted ?? false,
+    conversation: wanted.conversation,
+    factIds: await factsFor(principal, { agent, wanted }, parts),
   }
   const run = await parts.database.transaction(async (tx) => {
     const store = runsStore(tx)

@@ -13,10 +13,17 @@ export type PolicyRow = { readonly domain: string; readonly operation: Operation
  */
 const ownWords: ReadonlySet<string> = new Set(['chain_index', 'discovery', 'faucet', 'paper'])
 
+/** Operations of other domains that answer only what they were given. */
+const echoes: ReadonlySet<string> = new Set(['memories.remember'])
+
+/** Changes that words of others may lead to, because what comes of them is kept as words of others. */
+const keptApart: ReadonlySet<string> = new Set(['memories.remember'])
+
 /** Domains whose changes neither move value nor can be used to move any. Any other change counts as moving value. */
 const plainChanges: ReadonlySet<string> = new Set([
   'arena',
   'media',
+  'memory',
   'messaging',
   'rehearsals',
   'token_chat',
@@ -70,8 +77,13 @@ export function kindOf({ domain, operation }: PolicyRow): ToolKind {
 }
 
 /** Whether the row's answer may contain words of untrusted origin. */
-export function taints({ domain }: PolicyRow): boolean {
-  return !ownWords.has(domain)
+export function taints({ domain, operation }: PolicyRow): boolean {
+  return !ownWords.has(domain) && !echoes.has(operation.name)
+}
+
+/** Whether a tainted run may make this change without its owner. */
+export function keepsApart({ operation }: PolicyRow): boolean {
+  return keptApart.has(operation.name)
 }
 
 const addressNames = /^(?:[a-z0-9]*(?:url|uri|webhook|callback|endpoint|hostname|website))$/i

@@ -74,8 +74,12 @@ export function nextOf(steps: readonly Step[]): Next {
     : { kind: 'call', call: open, step: byCall.get(open.id) }
 }
 
-/** The conversation so far. */
-export function messagesOf(run: StoredRun, steps: readonly Step[]): readonly ModelMessage[] {
+/** The conversation so far. `told` is what the account's memory has for the run. */
+export function messagesOf(
+  run: StoredRun,
+  steps: readonly Step[],
+  told: string | null = null,
+): readonly ModelMessage[] {
   const byCall = new Map(steps.map((step) => [step.callId, step]))
   const turns = steps
     .filter(({ kind, state }) => kind === 'model' && state === 'done')
@@ -95,7 +99,11 @@ export function messagesOf(run: StoredRun, steps: readonly Step[]): readonly Mod
       ]
     })
   return [
-    { role: 'system', content: `${run.plan.persona}\n\n${systemRules}` },
+    {
+      role: 'system',
+      content: [run.plan.persona, systemRules, ...(told === null ? [] : [told])].join('\n\n'),
+    },
+    ...(run.plan.conversation?.history ?? []),
     { role: 'user', content: run.input },
     ...turns,
   ]

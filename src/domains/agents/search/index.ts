@@ -20,8 +20,10 @@ export { createAgentSearchSource } from './agent-search-source.ts'
 export { type CommunityAgent, type CommunityAgents, communityAgents } from './community-agents.ts'
 export type { IndexTerms } from './lexemes.ts'
 export { platformDocument } from './platform-document.ts'
+export { type QuestionGroup, readQuestion } from './question.ts'
 export { agentSearchRetention } from './retention.ts'
 export { localeOfText } from './text/text-locale.ts'
+export { wordsOfText } from './text-words.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentSearchRows = { examples, operations: agentSearchOperations }

@@ -120,7 +120,8 @@ function wordsOf({ fields, language }: Reading): readonly Placed[] {
   )
 }
 
-function lexemesOf(part: TextPart, language: Language): readonly string[] {
+/** The lexemes of one word as it is read in a language; none of a word that says nothing there. */
+export function lexemesOf(part: TextPart, language: Language): readonly string[] {
   const { folded, script, written } = part
   if (script === 'run') return withoutStops(folded).flatMap(pairsOf)
   if (folded.length < 2 || stopWords[language].has(folded)) return []

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { integer, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
 
 const conversationsTables = tablesOf({
@@ -90,4 +91,10 @@ export function conversationsStore(db: Queryable) {
         .limit(limit)
         .execute(),
   }
+}
+
+/** Tells whether an account has a conversation. */
+export function createConversationCheck({ database }: Ports<'database'>) {
+  return async (accountId: string, id: string): Promise<boolean> =>
+    (await conversationsStore(database.query).find(accountId, id)) !== undefined
 }

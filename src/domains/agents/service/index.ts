@@ -5,6 +5,7 @@ import examples from './service.examples.json' with { type: 'json' }
 
 export { agentServiceMigrations } from './agent-service.migrations.ts'
 export { type AgentService, createAgentService } from './agent-service.service.ts'
+export { createConversationCheck } from './conversations.store.ts'
 export { agentServiceRetention } from './retention.store.ts'
 
 /** The operations, events and error codes that this domain registers. */

@@ -236,6 +236,22 @@ export const agentsGuide: GuideEntries = {
     use: 'To end a connection; revoke its key with keys.revoke.',
     id: 'connectionId',
   },
+  'memories.remember': {
+    use: 'To keep something for later runs, as when the user says what they prefer.',
+    next: ['memories.search'],
+    id: 'factId',
+  },
+  'memories.list': { use: 'To see everything that is remembered.', id: 'factId' },
+  'memories.search': {
+    use: 'Before asking the user for what they may have said already.',
+    next: ['memories.get'],
+    id: 'factId',
+  },
+  'memories.get': { use: 'To see where a fact comes from.', id: 'factId' },
+  'memories.forget': { use: 'When a fact is wrong, or is not to be kept.' },
+  'memories.forgetAll': {
+    use: 'When everything is to be forgotten, or all of one agent or conversation.',
+  },
   'ai.getStatus': {
     use: 'To see which models answer and what they cost.',
     next: ['models.list'],
