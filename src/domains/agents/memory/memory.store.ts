@@ -115,7 +115,9 @@ function reading(tables: MemoryTables) {
       .selectFrom('memoryFacts')
       .select(columns)
       .where('accountId', '=', reader.accountId)
-      .where((fact) => fact.or([fact('expiresAt', 'is', null), fact('expiresAt', '>', reader.at)]))
+      .where((column) =>
+        column.or([column('expiresAt', 'is', null), column('expiresAt', '>', reader.at)]),
+      )
       .where(isIn(reader))
   return {
     find: (reader: Reader, id: string): Promise<Fact | undefined> =>
