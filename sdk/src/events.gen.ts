@@ -2912,6 +2912,15 @@ export interface EventPayloads {
   readonly 'companion.closed': {
     readonly sessionId: string
   }
+  /** A fact was remembered */
+  readonly 'memory.remembered': {
+    readonly factId: string
+    readonly trusted: boolean
+  }
+  /** Facts were forgotten */
+  readonly 'memory.forgotten': {
+    readonly count: number
+  }
   /** The transaction of an identity asset was prepared */
   readonly 'agent_mint.prepared': {
     readonly mintId: string

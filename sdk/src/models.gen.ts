@@ -9068,6 +9068,36 @@ export interface CompanionMessage {
   readonly createdAt: string
 }
 
+export interface MemoryFact {
+  readonly id: string
+  readonly text: string
+  readonly scope: "account" | "agent" | "conversation"
+  readonly agent: string | null
+  readonly conversationId: string | null
+  /** False where words of others may have led to it: it is no instruction. */
+  readonly trusted: boolean
+  readonly source: {
+    readonly kind: "person" | "key" | "run"
+    readonly runId: string | null
+    readonly agent: string | null
+    /** ISO 8601, UTC */
+    readonly at: string
+  }
+  readonly expiresAt: string | null
+}
+
+export interface MemoryFactPage {
+  readonly items: ReadonlyArray<MemoryFact>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface FoundMemoryFacts {
+  readonly items: ReadonlyArray<MemoryFact>
+  /** Always null: the list is given at once. */
+  readonly nextCursor: string | null
+}
+
 export interface AgentMintConfig {
   /** CAIP-2 name of the cluster */
   readonly network: string

@@ -306,6 +306,7 @@ export type ProblemCode =
   | 'companion.busy'
   | 'companion.sessions_used'
   | 'companion.messages_used'
+  | 'memory.full'
   | 'metaplex_agents.asset_taken'
   | 'metaplex_agents.already_settled'
   | 'metaplex_agents.transaction_too_large'
@@ -1300,6 +1301,9 @@ export const CompanionSessionsUsedError: ErrorClass<'companion.sessions_used'> =
 
 /** Session has no messages left: `companion.messages_used`. Go on in a new session. */
 export const CompanionMessagesUsedError: ErrorClass<'companion.messages_used'> = /* @__PURE__ */ ofCode('companion.messages_used')
+
+/** Memory is full: `memory.full`. Forget facts that are no longer needed, or give them an end with `expiresAt`. */
+export const MemoryFullError: ErrorClass<'memory.full'> = /* @__PURE__ */ ofCode('memory.full')
 
 /** Asset address is taken: `metaplex_agents.asset_taken`. Make a new key pair for the asset and prepare again with its address. */
 export const MetaplexAgentsAssetTakenError: ErrorClass<'metaplex_agents.asset_taken'> = /* @__PURE__ */ ofCode('metaplex_agents.asset_taken')
