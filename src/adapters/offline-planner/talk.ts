@@ -4,11 +4,13 @@ import { toolName } from '../../kernel/operation.ts'
 import type { ModelMessage, ModelTool } from '../../ports/language-model.ts'
 import { type Ending, type Recipe, Stop, type Wish } from './intents/acts.ts'
 import { problemOf } from './intents/answers.ts'
-import { type Chosen, choose } from './intents/choose.ts'
+import { type Chosen, choose, isAct } from './intents/choose.ts'
 import { guess } from './intents/classifier.ts'
+import { leftOver } from './intents/decisive.ts'
 import { intents } from './intents/intents.ts'
 import { propertiesOf } from './json-schema.ts'
 import type { CompletedCall } from './plan.ts'
+import { affirmed } from './reading/affirmed.ts'
 import { languageOf } from './reading/languages.ts'
 import { partsOf } from './reading/parts.ts'
 import { type Reading, read } from './reading/reading.ts'
@@ -84,7 +86,7 @@ export function talkStep(
     calls: conversation.calls.map((call) => ({ ...call, key: keyOf(call.name, call.input) })),
     used: new Set(),
   }
-  const readings = joined(partsOf(conversation.text, locale), locale)
+  const readings = joined(partsOf(affirmed(conversation.text, locale), locale), locale)
   const parts: PartEnd[] = []
   for (const [index, reading] of readings.entries()) {
     const acts = parts.flatMap((part) => part.acts)
@@ -162,6 +164,11 @@ function runPart(chosen: Chosen, running: Running): PartEnd | Extract<TalkStep, 
   for (;;) {
     const next = advance(recipe, answer)
     if (!('operation' in next)) return { chosen, acts, ending: next }
+    const slot =
+      next.kind === 'act' && isAct(chosen.intent)
+        ? leftOver(chosen.intent, chosen.reading, next.input)
+        : null
+    if (slot !== null) return { chosen, acts, ending: { kind: 'ask', slot } }
     const tool = running.rows.get(next.operation)
     if (tool === undefined) {
       if (next.kind === 'act') return { chosen, acts, ending: { kind: 'not_offered' } }

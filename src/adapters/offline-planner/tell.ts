@@ -76,6 +76,11 @@ function refusedLines({ kind, intent }: PartEnd['chosen'], locale: Locale): read
   if (kind === 'help') return helpLines(locale)
   if (kind === 'inform')
     return [sentence(locale, 'nothingDone', { title: titleOf(intent, locale) })]
+  if (kind === 'hedged')
+    return [
+      sentence(locale, 'hedged'),
+      sentence(locale, 'nearest', { title: titleOf(intent, locale) }),
+    ]
   const nearest = kind === 'unknown' ? intent : (intents[intent].nearest ?? null)
   const isHelp = nearest === null || nearest === 'help' || intents[nearest].recipe === undefined
   return [

@@ -1,22 +1,23 @@
 import type { Reading } from '../reading/reading.ts'
 import { type Guess, guess } from './classifier.ts'
+import { objectionTo } from './decisive.ts'
 import type { IntentId } from './intent-ids.ts'
 import { intents } from './intents.ts'
 import { refined } from './refined.ts'
 
 /** What is made of a part of a request. */
 export type Chosen = {
-  readonly kind: 'cannot' | 'help' | 'inform' | 'run' | 'unknown'
+  readonly kind: 'cannot' | 'hedged' | 'help' | 'inform' | 'run' | 'unknown'
   readonly intent: IntentId
   readonly reading: Reading
 }
 
 /** Below this the words do not tell what is wanted. */
 const chanceLeast = 0.22
-/** What changes something takes a surer guess, */
-const chanceLeastOfActs = 0.4
-/** and a sure one where none of its words is named. */
-const chanceOfUnnamed = 0.9
+/** What changes something takes a surer guess, and words that name it. */
+const chanceLeastOfActs = 0.55
+/** and a sure one where the verb alone could be of anything: `put`, `take`. */
+const chanceOfVerb = 0.8
 const guessesMax = 4
 
 /**
@@ -30,18 +31,21 @@ export function choose(reading: Reading): Chosen {
   const first = refined(best?.intent ?? 'other', reading)
   const isRefined = first !== best?.intent
   if (first === 'help') return { kind: 'help', intent: first, reading }
-  if (isAct(first) && isOnlySpokenOf(reading)) return { kind: 'inform', intent: first, reading }
+  const objection = isAct(first) ? objectionTo(first, reading) : null
+  if (objection !== null)
+    return { kind: objection === 'spoken' ? 'inform' : 'hedged', intent: first, reading }
   if (intents[first].recipe === undefined) return { kind: 'cannot', intent: first, reading }
   const fitting = [
     { intent: first, chance: isRefined ? 1 : (best?.chance ?? 0) },
-    ...guesses.slice(1, guessesMax),
+    // Only the likeliest may change anything.
+    ...guesses.slice(1, guessesMax).filter(({ intent }) => !isAct(intent)),
   ].find((one) => isSure(one, reading))
   return fitting === undefined
     ? { kind: 'unknown', intent: first, reading }
     : { kind: 'run', intent: fitting.intent, reading }
 }
 
-function isAct(intent: IntentId): boolean {
+export function isAct(intent: IntentId): boolean {
   return ['changes', 'moves'].includes(intents[intent].effect)
 }
 
@@ -49,13 +53,20 @@ function isSure({ intent, chance }: Guess, reading: Reading): boolean {
   const { recipe, needs } = intents[intent]
   if (recipe === undefined) return false
   if (!isAct(intent)) return chance >= chanceLeast
-  if (isOnlySpokenOf(reading)) return false
-  const isNamed = needs === undefined || needs.some((concept) => reading.concepts.has(concept))
-  return chance >= (isNamed ? chanceLeastOfActs : chanceOfUnnamed)
+  if (objectionTo(intent, reading) !== null) return false
+  const [action = [], ...objects] = needs ?? []
+  const isOfThese = objects.every((group) => group.some((one) => names(reading, one)))
+  const isNamed = action.length === 0 || action.some((one) => names(reading, one))
+  const least = isNamed ? chanceLeastOfActs : chanceOfVerb
+  return isOfThese && (isNamed || reading.hedges.has('acting')) && chance >= least
 }
 
-function isOnlySpokenOf({ concepts }: Reading): boolean {
-  return concepts.has('not') || concepts.has('question') || concepts.has('said')
+/** Whether a reading names a concept, or an id of a kind: `id:ord`. */
+function names({ concepts, entities }: Reading, one: string): boolean {
+  const prefix = /^id:(\w+)$/.exec(one)?.[1]
+  return prefix === undefined
+    ? concepts.has(one)
+    : entities.some(({ kind, value }) => kind === 'id' && value.startsWith(`${prefix}_`))
 }
 
 const secrets =

@@ -21,14 +21,26 @@ export type Intent = {
   readonly recipe?: (reading: Reading) => Recipe
   /** What comes nearest to an intent that cannot be done. */
   readonly nearest?: IntentId
-  /** One of these concepts must be named, so that a guess alone never changes anything. */
-  readonly needs?: readonly string[]
+  /** Of each group one concept must be named, so that a guess alone never changes anything: the action, and what it is done to. */
+  readonly needs?: readonly (readonly string[])[]
 }
 
 const order = ['mode', 'kind', 'side', 'pair', 'amountAtomic', 'limitPrice', 'trigger', 'schedule']
 const trade = ['trader', 'token', 'side', 'amountIn', 'amountOut']
 const quote = ['sellToken', 'buyToken', 'amount', 'side']
 const buying = ['buy', 'swap', 'pay', 'dca', 'place', 'create', 'limit', 'claim', 'usage']
+const ending = ['cancel', 'delete', 'close', 'pause', 'claim', 'revoked', 'reset']
+const orderWords = [
+  'order',
+  'limit',
+  'stoploss',
+  'takeprofit',
+  'dca',
+  'buy',
+  'sell',
+  'trailing',
+  'id:ord',
+]
 const trading_ = { 'launchTrades.prepare': trade, 'swaps.prepare': ['quoteId', 'account'] }
 
 function reads(operation: string, recipe: Intent['recipe'], slots: readonly string[] = []): Intent {
@@ -60,37 +72,37 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
   pools: reads('pools.list', markets.ofToken('pools.list'), ['token']),
   'token-risk': reads('launches.getRisk', markets.tokenRisk, ['launchId']),
   'swap-quote': reads('swaps.quote', trading.swapQuote, quote),
-  buy: { effect: 'moves', calls: trading_, recipe: trading.buy, needs: buying },
+  buy: { effect: 'moves', calls: trading_, recipe: trading.buy, needs: [buying] },
   sell: {
     effect: 'moves',
     calls: trading_,
     recipe: trading.sell,
-    needs: ['sell', 'swap', 'close', 'delete', 'claim'],
+    needs: [['sell', 'swap', 'close', 'delete', 'claim']],
   },
   swap: {
     effect: 'moves',
     calls: { 'swaps.prepare': ['quoteId', 'account'] },
     recipe: trading.swap,
-    needs: ['swap', 'buy', 'sell', 'change'],
+    needs: [['swap', 'buy', 'sell', 'change']],
   },
   'order-preview': reads('orders.preview', orders.orderPreview, order),
   'order-limit': {
     effect: 'moves',
     calls: { 'orders.place': order },
     recipe: orders.orderLimit,
-    needs: ['buy', 'sell', 'limit', 'order', 'place'],
+    needs: [['buy', 'sell', 'limit', 'order', 'place']],
   },
   'order-stop': {
     effect: 'moves',
     calls: { 'orders.place': order },
     recipe: orders.orderStop,
-    needs: ['stoploss', 'takeprofit', 'sell', 'below', 'limit'],
+    needs: [['stoploss', 'takeprofit', 'sell', 'below', 'limit']],
   },
   'order-dca': {
     effect: 'moves',
     calls: { 'orders.place': order },
     recipe: orders.orderDca,
-    needs: ['dca', 'every', 'day', 'buy', 'sell', 'hour', 'week'],
+    needs: [['dca', 'every', 'day', 'buy', 'sell', 'hour', 'week']],
   },
   'orders-list': reads('orders.list', orders.ordersList, ['status', 'side', 'mode', 'kind']),
   'order-get': reads('orders.get', orders.orderGet, ['orderId']),
@@ -98,18 +110,22 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'orders.cancel': ['orderId'] },
     recipe: orders.orderCancel,
-    needs: ['cancel', 'delete', 'close', 'pause', 'claim', 'stoploss', 'revoked'],
+    needs: [[...ending, 'stoploss'], orderWords],
   },
   'orders-cancel-all': {
     effect: 'moves',
     calls: { 'orders.cancelAll': ['mode', 'kind', 'side', 'pair'] },
     recipe: orders.ordersCancelAll,
-    needs: ['all'],
+    needs: [ending, orderWords, ['all', 'every']],
   },
   'order-replace': {
     effect: 'moves',
     calls: { 'orders.replace': ['orderId', 'limitPrice', 'amountAtomic', 'trigger'] },
     recipe: orders.orderReplace,
+    needs: [
+      ['change', 'set', 'place', 'cancel', 'above', 'below', 'send', 'swap', 'create'],
+      orderWords,
+    ],
   },
   'alert-create': {
     effect: 'moves',
@@ -124,6 +140,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'alerts.delete': ['alertId'] },
     recipe: markets.alertDelete,
+    needs: [ending, ['alert', 'id:pal']],
   },
   'launches-new': reads('launches.list', markets.launchesNew, ['status', 'family', 'creator']),
   'launches-graduating': reads('graduations.list', account.plain('graduations.list')),
@@ -136,6 +153,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'launches.prepare': ['creator', 'name', 'symbol', 'initialBuyEth', 'feeRecipient'] },
     recipe: launching.launchPrepare,
+    needs: [['launch', 'create', 'newest', 'place']],
   },
   'launch-rehearse': {
     effect: 'changes',
@@ -152,6 +170,10 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'creatorFees.prepareClaim': ['account', 'tokens', 'to'] },
     recipe: launching.creatorFeesClaim,
+    needs: [
+      ['claim', 'send', 'pay'],
+      ['fee', 'creator', 'reward', 'claimable'],
+    ],
   },
   'perp-markets': reads('perpMarkets.list', perps.perpMarkets, ['mode']),
   'perp-price': reads('perpMarkets.listMarkPrices', perps.perpPrice, ['symbol']),
@@ -173,7 +195,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
       ],
     },
     recipe: perps.perpOpen,
-    needs: ['long', 'short', 'perp'],
+    needs: [['long', 'short', 'perp']],
   },
   'perp-close': {
     effect: 'moves',
@@ -189,7 +211,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
       ],
     },
     recipe: perps.perpClose,
-    needs: ['close', 'delete', 'cancel', 'half', 'reset', 'sell'],
+    needs: [['close', 'delete', 'cancel', 'half', 'reset', 'sell']],
   },
   'perp-orders': reads('perpOrders.list', perps.perpOrders, ['symbol', 'status']),
   'perp-order-cancel': {
@@ -199,7 +221,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
       'perpOrders.cancelAll': ['symbol', 'mode'],
     },
     recipe: perps.perpOrderCancel,
-    needs: ['cancel', 'delete', 'close', 'claim', 'pause'],
+    needs: [ending, [...orderWords, 'perp']],
   },
   'perp-funding': reads('perpMarkets.listFundingRates', perps.perpFunding, ['symbol']),
   'paper-account': reads('paperAccount.get', account.plain('paperAccount.get')),
@@ -207,7 +229,10 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'paperAccount.reset': ['profile'] },
     recipe: account.paperReset,
-    needs: ['reset'],
+    needs: [
+      ['reset', 'create'],
+      ['paper', 'account', 'balance'],
+    ],
   },
   'keys-list': reads('keys.list', account.keysList, ['state']),
   'key-mint': cannot('keys-list'),
@@ -220,7 +245,10 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'invoices.pay': ['invoiceId'] },
     recipe: account.invoicePay,
-    needs: ['pay', 'paid', 'due', 'close'],
+    needs: [
+      ['pay', 'paid', 'due', 'close'],
+      ['invoice', 'due', 'charge', 'paid'],
+    ],
   },
   'credit-balance': reads('balance.get', account.plain('balance.get')),
   'budgets-list': reads('budgets.list', account.plain('budgets.list')),
@@ -229,7 +257,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     effect: 'moves',
     calls: { 'referrals.createCode': [] },
     recipe: account.plain('referrals.createCode'),
-    needs: ['referral'],
+    needs: [['referral']],
   },
   'charges-list': reads('charges.list', account.chargesList, ['rail', 'status']),
   'charge-receipt': reads('charges.getReceipt', account.chargeReceipt, ['chargeId']),
@@ -256,7 +284,7 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
       'vaultWallets.signTransaction': ['walletId', 'clientRequestId', 'to', 'data', 'valueAtomic'],
     },
     recipe: account.transfer,
-    needs: ['send', 'pay', 'change'],
+    needs: [['send', 'pay', 'change']],
   },
   'signing-requests': reads('signingRequests.list', account.signingRequests, ['state']),
   faucet: {

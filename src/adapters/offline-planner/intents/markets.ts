@@ -285,8 +285,9 @@ export function* alertDelete(reading: Reading): Recipe {
     yield* act('alerts.delete', { alertId: named.value })
     return done
   }
-  const { tokens, choices } = yield* tokensNamed(reading)
+  const { tokens, choices, isUnknown } = yield* tokensNamed(reading)
   if (choices.length > 0) throw ask('token', choices)
+  if (isUnknown) throw new Stop({ kind: 'none', what: 'token' })
   const [token] = tokens
   const alerts = itemsOf(yield* look('alerts.list'))
   const fitting = alerts.filter(

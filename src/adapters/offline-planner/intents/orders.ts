@@ -6,7 +6,7 @@ import { itemsOf, memberOf, textOfMember } from './answers.ts'
 import { compared, product } from './exact.ts'
 import { counts, firstOf, goodsIn, isMoney, isShare, orderAmounts, timesIn } from './roles.ts'
 import { etherDecimals, etherInOrders, ownWallet, same, type Token, tokensNamed } from './tokens.ts'
-import { atomicProduct, baseUnits, soldOf } from './trading.ts'
+import { atomicProduct, baseUnits, soldOf, vagueLeast } from './trading.ts'
 
 type Kind = 'dca' | 'limit' | 'stop' | 'take_profit'
 
@@ -83,6 +83,7 @@ function* placeOrder(
   const amounts = orderAmounts(reading, token)
   if (amounts.price === null || isShare(amounts.price)) throw ask('price')
   const price = priceIn(amounts.price)
+  if (!isNearPrice(price, quote.isEther ? token.priceEth : token.priceUsd)) throw ask('price')
   const settled = {
     ...common,
     kind: kindAt(reading, { kind, side, price, token, isEther: quote.isEther }),
@@ -94,6 +95,17 @@ function* placeOrder(
     ...(settled.kind === 'limit' ? { limitPrice: price } : { trigger: { price } }),
   })
   return done
+}
+
+/** So many times more or less than the price now, a number is hardly meant to be one. */
+const farTimes = '20'
+
+/** Whether a number may be a price: near the one that the token has, where that is known. */
+function isNearPrice(price: string, now: string | null): boolean {
+  if (now === null || compared(now, '0') === 0) return true
+  return (
+    compared(price, product(now, farTimes)) <= 0 && compared(product(price, farTimes), now) >= 0
+  )
 }
 
 type Told = {
@@ -158,6 +170,8 @@ function* spentOf(
 }
 
 function moneyIn(money: Amount, quote: Quote): string {
+  // A number without a unit is money only where it is small.
+  if (money.unit === null && compared(money.value, vagueLeast) >= 0) throw ask('amount')
   const decimals = money.unit === 'wei' ? 0 : money.unit === 'gwei' ? 9 : quote.decimals
   const isOther = quote.isEther !== (money.unit !== 'USD' && money.unit !== 'USDC')
   const atomic = isOther ? null : atomicOf(money.value, decimals)
@@ -173,6 +187,18 @@ const seconds: Readonly<Record<string, number>> = {
   week: 604_800,
   month: 2_592_000,
 }
+
+/** Words that say of an amount that it is for all rounds together. */
+const inAll =
+  /\b(?:in all|in total|total|insgesamt|altogether|split|spread|parts|aufgeteilt|verteilt|en total|au total|in totale|no total|in totaal|łącznie|w sumie|toplam|tổng cộng|chia|всего|в сумме|общо|разпредел\p{L}*|раздел\p{L}*|répart\p{L}*|repart\p{L}*|divid\p{L}*|verdeel\p{L}*|podziel\p{L}*|böl\p{L}*)\b|总共|總共|合计|共投|分成|分[0-9一二三四五六七八九十]+[次批]|合計|に分けて|나눠|나누어|총|إجمالي|موزع|مجموع|تقسیم/iu
+/** Words that say of an amount that it is for one time. */
+const eachTime =
+  /(?<!\p{L})(?:a|an|per|each|every) (?:second|minute|hour|day|week|month)|(?:am|pro|je|jede\p{L}*) (?:tag|woche|stunde|monat|mal)|täglich|stündlich|wöchentlich|monatlich|par (?:jour|semaine|heure|mois)|(?:al|por|cada) (?:d[ií]a|semana|hora|mes)|(?:por|ao|à|cada|todo) (?:dia|semana|hora|mês|mes)|(?:al|alla|per|ogni) (?:giorno|settimana|ora|mese)|all'ora|quotidian\p{L}*|(?:per|elke|iedere) (?:dag|week|uur|maand)|dagelijks|wekelijks|dziennie|codziennie|tygodniowo|co (?:dzień|tydzień|godzin\p{L}*|miesiąc)|в (?:день|неделю|час|месяц)|ежедневн\p{L}*|еженедельн\p{L}*|каждый|каждую|каждые|(?:на|всеки|всяка|всяко|всеки) (?:ден|седмица|час|месец)|дневно|седмично|günde|haftada|saatte|ayda|günlük|haftalık|mỗi|hằng|hàng ngày|每|يوميا|يومياً|أسبوعيا|أسبوعياً|كل (?:يوم|أسبوع|ساعة|شهر)|في (?:اليوم|الأسبوع)|روزی|روزانه|هفته‌?ای|هفتگی|ساعتی|هر|毎|ごと|ずつ|に1回|매|씩|마다/iu
+/** Words that say of a time that the whole is spread over it: only an amount right beside its time is one for each. */
+const spreadWords =
+  /(?<!\p{L})(?:over|across|within|slices?|chunks?|über|étal\p{L}*|sur \d+|a lo largo|en \d+ (?:d[ií]as|semanas|horas)|em \d+ (?:dias|semanas|horas)|ao longo|nell'arco|in \d+ (?:giorni|settimane|ore)|su \d+|verspreid|gespreid|w ciągu|rozł\p{L}*|за \d+ (?:дн|нед|час)\p{L}*|растяни|в рамките|yayarak|boyunca|trong \d+|trải|على مدى|على مدار|خلال|طی|در طول|ظرف)(?!\p{L})|期间|期間内|之内|以内|にわたって|かけて|にかけて|동안/iu
+const partWords =
+  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
 
 /** `0.1 ETH a day for 5 days`: five rounds, and what they spend together. */
 function dcaOf(
@@ -190,13 +216,21 @@ function dcaOf(
     goods.find(({ unit }) => unit === null)
   if (amount === undefined || isShare(amount)) throw ask('amount')
   if (rounds === null) throw ask('rounds')
-  const each = side === 'sell' ? baseUnits(amount, token) : moneyIn(amount, quote)
-  const isInAll =
-    /\b(?:in all|in total|total|insgesamt|altogether|split|spread|parts|aufgeteilt|verteilt|en total|au total|in totale|no total|in totaal|łącznie|w sumie|toplam|tổng cộng|chia|всего|в сумме|общо|разпредел\p{L}*|раздел\p{L}*|répart\p{L}*|repart\p{L}*|divid\p{L}*|verdeel\p{L}*|podziel\p{L}*|böl\p{L}*)\b|总共|總共|合计|共投|分成|分[0-9一二三四五六七八九十]+[次批]|合計|に分けて|나눠|나누어|총|إجمالي|موزع|مجموع|تقسیم/iu.test(
-      reading.text,
-    )
+  const spent = side === 'sell' ? baseUnits(amount, token) : moneyIn(amount, quote)
+  const { concepts, text } = reading
+  const isInAll = inAll.test(text)
+  const isBeside =
+    eachTime.test(text.slice(amount.end, amount.end + 14)) ||
+    eachTime.test(text.slice(Math.max(0, amount.at - 14), amount.at))
+  const isEachTime =
+    isBeside ||
+    (!spreadWords.test(text) && (concepts.has('every') || eachTime.test(text))) ||
+    timesIn(reading).some((one) => isEach(one, reading))
+  // `0.5 ETH over 5 days`, `0.5 ETH every day in 5 parts`: the words do not tell whether that is for each time.
+  const isParts = goods.some((one) => isTimes(one, reading)) && partWords.test(text)
+  if (!isInAll && (isParts ? isEachTime : !isEachTime)) throw ask('amount')
   return {
-    amountAtomic: isInAll ? each : String(BigInt(each) * BigInt(rounds)),
+    amountAtomic: isInAll || isParts ? spent : String(BigInt(spent) * BigInt(rounds)),
     schedule: { rounds, intervalSeconds: interval },
   }
 }
@@ -275,8 +309,9 @@ export function* orderMeant(
     ({ kind, value }) => kind === 'id' && value.startsWith('ord_'),
   )
   if (named !== undefined) return { id: named.value, order: null, token: null }
-  const { tokens, choices } = yield* tokensNamed(reading, { figures: true })
+  const { tokens, choices, isUnknown } = yield* tokensNamed(reading, { figures: true })
   if (choices.length > 0) throw ask('token', choices)
+  if (isUnknown) throw new Stop({ kind: 'none', what: 'token' })
   const token = tokens[0] ?? null
   const orders = itemsOf(yield* look('orders.list', { status: 'open' }))
   const near = orders.filter((order) => fits(reading, order, token))
@@ -286,7 +321,7 @@ export function* orderMeant(
     (order) => modeOf(reading) === null || textOfMember(order, 'mode') === modeOf(reading),
   )
   const isTold = token !== null || side !== null || near.length < orders.length
-  const chosen = [byMode, bySide, near].find((list) => list.length === 1) ?? byMode
+  const chosen = byMode
   const [order] = chosen
   const id = textOfMember(order, 'id')
   if (order === undefined || id === null) throw ask('orderId')
@@ -320,28 +355,40 @@ export function* orderReplace(reading: Reading): Recipe {
   const amounts = goodsIn(reading)
   const [only] = amounts
   const amount = amounts.at(-1) ?? only
-  if (amount === undefined) throw ask('price')
+  // By so many per cent, or by a part, is no price and no amount.
+  if (amount === undefined || isShare(amount)) throw ask('price')
+  const before = textOfMember(order, 'limitPrice') ?? textOfMember(order, 'trigger', 'price')
   const isGoods = token !== null && counts(amount, token, reading)
   const isSale = textOfMember(order, 'side') === 'sell'
   const isSpent = isMoney(amount) && reading.concepts.has('amountword')
   if (isGoods && token !== null && isSale) {
     yield* act('orders.replace', { orderId: meant.id, amountAtomic: baseUnits(amount, token) })
   } else if (isGoods && token !== null) {
-    const price = textOfMember(order, 'limitPrice') ?? textOfMember(order, 'trigger', 'price')
-    if (price === null) throw ask('amount')
+    if (before === null) throw ask('amount')
     yield* act('orders.replace', {
       orderId: meant.id,
-      amountAtomic: atomicProduct(product(amount.value, price), etherDecimals),
+      amountAtomic: atomicProduct(product(amount.value, before), etherDecimals),
     })
   } else if (isSpent) {
     yield* act('orders.replace', {
       orderId: meant.id,
       amountAtomic: atomicOf(amount.value, etherDecimals) ?? amount.value,
     })
+  } else if (!isNearPrice(amount.value, before)) {
+    throw ask('price')
   } else if (kind === 'stop' || kind === 'take_profit') {
     yield* act('orders.replace', { orderId: meant.id, trigger: { price: amount.value } })
   } else yield* act('orders.replace', { orderId: meant.id, limitPrice: amount.value })
   return done
+}
+
+/** `stop every order`: a word that names an action or a number of orders is no kind of order. */
+function saysKind({ mentions }: Reading, concept: string): boolean {
+  const isOther = (at: number) =>
+    mentions.some(
+      (one) => one.at === at && ['all', 'cancel', 'every', 'pause', 'close'].includes(one.concept),
+    )
+  return mentions.some((one) => one.concept === concept && !isOther(one.at))
 }
 
 /** Which orders a request means by words: kind, side, mode and state. */
@@ -350,15 +397,13 @@ export function orderFilter(
   members: readonly ('kind' | 'mode' | 'side' | 'status')[],
 ) {
   const { concepts } = reading
-  const kind = concepts.has('dca')
-    ? 'dca'
-    : concepts.has('takeprofit')
-      ? 'take_profit'
-      : concepts.has('stoploss')
-        ? 'stop'
-        : concepts.has('limit')
-          ? 'limit'
-          : null
+  const kinds = [
+    ['dca', 'dca'],
+    ['takeprofit', 'take_profit'],
+    ['stoploss', 'stop'],
+    ['limit', 'limit'],
+  ].flatMap(([concept = '', value = '']) => (saysKind(reading, concept) ? [value] : []))
+  const [kind = null] = kinds
   const side = firstOf(reading, 'buy', 'sell')
   const status = concepts.has('filled') ? 'filled' : concepts.has('open') ? 'open' : null
   const all = { kind, side, status, mode: modeOf(reading) }
@@ -374,7 +419,9 @@ export function* ordersList(reading: Reading): Recipe {
 
 export function* ordersCancelAll(reading: Reading): Recipe {
   const filter = orderFilter(reading, ['mode', 'kind', 'side'])
-  const { tokens } = yield* tokensNamed(reading)
+  const { tokens, choices, isUnknown } = yield* tokensNamed(reading)
+  if (choices.length > 0) throw ask('token', choices)
+  if (isUnknown || tokens.length > 1) throw ask('token')
   const [token] = tokens
   if (token === undefined) {
     yield* act('orders.cancelAll', filter)

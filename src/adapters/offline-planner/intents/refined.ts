@@ -1,7 +1,8 @@
 import type { Reading } from '../reading/reading.ts'
 import type { IntentId } from './intent-ids.ts'
 import { perpSymbol } from './markets.ts'
-import { goodsIn, isMoney, isShare } from './roles.ts'
+import { polite } from './polite.ts'
+import { goodsIn, isAtPrice, isMoney, isShare } from './roles.ts'
 
 /** What is only looked at where a question names what could be done. */
 const readsBeside: Partial<Record<IntentId, IntentId>> = {
@@ -10,10 +11,6 @@ const readsBeside: Partial<Record<IntentId, IntentId>> = {
   'order-cancel': 'order-get',
   'perp-close': 'perp-positions',
 }
-
-/** A question that asks for something to be done all the same: `can you …?`. */
-const polite =
-  /\b(?:can|could|would|will) (?:you|u)\b|please|pls|kannst du|könntest|könnten sie|bitte|puedes|podrías|por favor|peux-tu|pourrais|pouvez|s'il (?:te|vous) pla|puoi|potresti|per favore|pode(?:ria)?\b|kun je|kan je|zou je|alsjeblieft|możesz|mógłbyś|proszę|можешь|можете|пожалуйста|можеш|моля|[mM][ıi]s[ıi]n|lütfen|được không|giúp|هل يمكنك|من فضلك|می‌?توان[یi]|می‌?شه|لطفا|能不能|可以帮|可以幫|能帮|能幫|请|請|くれ|もらえ|いただけ|ください|줄래|줄 수|주세요|줘/iu
 
 /** `Night Owl (NOWL)`: a name and its symbol. */
 const bracketed = /\p{L}\s*[(（]\s*\$?[A-Z0-9]{2,16}\s*[)）]/u
@@ -61,7 +58,11 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
     case 'order-stop':
     case 'perp-close':
       if (isPerpSide && concepts.has('close') && intent === 'order-stop') return 'perp-close'
-      return isPerpSide && !concepts.has('close') && perpSymbol(reading) !== null
+      // `out of the SOL short`: without a number nothing is opened.
+      return isPerpSide &&
+        !concepts.has('close') &&
+        perpSymbol(reading) !== null &&
+        goodsIn(reading).some((one) => !isShare(one))
         ? 'perp-open'
         : intent
     case 'perp-open':
@@ -79,19 +80,13 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
   }
 }
 
-/** Words that a price follows, and no other amount. */
-const at =
-  /(?:@|(?<!\p{L})(?:at|zu|bei|à|a|al|a un precio de|op|bij|po|по|на|عند|بسعر|در|با قیمت|giá|ở|ở giá|với giá|em)|价格?|價格?|在|以)\s?\$?$/iu
-const atBehind = /^\s?(?:ETH|USDC)?\s?(?:[’']?[dt][ae]n|fiyat\p{L}*|で|에)(?!\p{Script=Hiragana})/iu
-
 /** `sell 120 WAVE at 0.003`: so many of a token, and a price for each. */
 function hasPrice(reading: Reading): boolean {
   const amounts = goodsIn(reading)
   const goods = amounts.find(({ isSymbol, unit }) => isSymbol && unit !== 'USDC')
   const other = amounts.find((one) => one !== goods && !isShare(one))
   if (goods === undefined || other === undefined || amounts.length !== 2) return false
-  const { text } = reading
-  return at.test(text.slice(0, other.at)) || atBehind.test(text.slice(other.end))
+  return isAtPrice(other, reading)
 }
 
 /** A purchase or a sale without a price is one that is made now. */

@@ -94,3 +94,21 @@ export function firstOf(reading: Reading, ...concepts: readonly string[]): strin
   const found = reading.mentions.filter(({ concept }) => concepts.includes(concept))
   return [...found].sort((one, other) => one.at - other.at)[0]?.concept ?? null
 }
+
+/** Words that a price follows, and no other amount. */
+const at =
+  /(?:@|(?<!\p{L})(?:at|zu|bei|à|a|al|a un precio de|op|bij|po|по|на|عند|بسعر|در|با قیمت|giá|ở|ở giá|với giá|em)|价格?|價格?|在|以)\s?\$?$/iu
+const atBehind = /^\s?(?:ETH|USDC)?\s?(?:[’']?[dt][ae]n|fiyat\p{L}*|で|에)(?!\p{Script=Hiragana})/iu
+
+/** Words that stand before a price and before what is spent alike. */
+const either = /(?<!\p{L})(?:на|в|in|以|a)\s?\$?$/iu
+
+/** Whether a number can only be a price for each: `at 0.003`. */
+export function isOnlyPrice(amount: Amount, reading: Reading): boolean {
+  return isAtPrice(amount, reading) && !either.test(reading.text.slice(0, amount.at))
+}
+
+/** Whether a number is a price for each: `at 0.003`, and not `for 0.3`. */
+export function isAtPrice(amount: Amount, { text }: Reading): boolean {
+  return at.test(text.slice(0, amount.at)) || atBehind.test(text.slice(amount.end))
+}

@@ -4,7 +4,7 @@ import type { Reading } from '../reading/reading.ts'
 import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
 import { textOfMember } from './answers.ts'
 import { compared } from './exact.ts'
-import { counts, goodsIn, isMoney, isShare } from './roles.ts'
+import { counts, goodsIn, isMoney, isOnlyPrice, isShare } from './roles.ts'
 import {
   etherDecimals,
   etherFor,
@@ -16,7 +16,8 @@ import {
   tokensNamed,
 } from './tokens.ts'
 
-const vagueLeast = '3'
+/** From here on a number without a unit is not taken for ether. */
+export const vagueLeast = '3'
 
 /** An amount of ether in wei, from ether, wei, gwei or dollars; null where it is none. */
 export function weiOf(amount: Amount, token: Token): string | null {
@@ -55,6 +56,11 @@ function* sidesOf(
   const { tokens, choices, isUnknown } = yield* tokensNamed(reading, { wanted, figures: true })
   const traded = tokens.length > 1 ? tokens.filter((one) => !isUsdc(one)) : tokens
   const [named] = traded
+  if (traded.length > 1 && !reading.concepts.has('swap'))
+    throw ask(
+      'token',
+      traded.map(({ symbol }) => symbol),
+    )
   if (choices.length > 0) throw ask('token', choices)
   if (named === undefined && isUnknown) throw new Stop({ kind: 'none', what: 'token' })
   const token = named ?? (yield* tokenOf(reading, true))
@@ -80,7 +86,8 @@ export function* buy(reading: Reading): Recipe {
   // A number without a unit is ether only where it is small: `for 0.2`.
   const isVague =
     goods === undefined && part?.unit === null && compared(part.value, vagueLeast) >= 0
-  if (part === undefined || isVague) throw ask('amount')
+  if (part === undefined || isVague || (goods === undefined && isOnlyPrice(part, reading)))
+    throw ask('amount')
   if (amounts.some((one) => isShare(one))) throw ask('amount')
   const trader = yield* ownWallet('eip155')
   const amount =
@@ -104,6 +111,7 @@ export function* sell(reading: Reading): Recipe {
   const money = amounts.find((one) => one !== goods && isMoney(one))
   const trader = yield* ownWallet('eip155')
   if (goods === undefined && money !== undefined) {
+    if (isOnlyPrice(money, reading)) throw ask('amount')
     yield* act('launchTrades.prepare', {
       trader,
       token: token.address,
@@ -220,8 +228,11 @@ function* swapWanted(reading: Reading): Recipe<Swap> {
     }
   }
   const wallet = yield* ownWallet('eip155')
-  const amount = yield* soldOf(reading, { token: first, wallet, goods })
-  return { sell: first, buy: second, amount }
+  // `into NOVA, half of my MOON`: a share is one of the token behind it.
+  const isSecond = goods !== undefined && first.end <= goods.at && goods.end <= second.at
+  const [sold, bought] = isSecond ? [second, first] : [first, second]
+  const amount = yield* soldOf(reading, { token: sold, wallet, goods })
+  return { sell: sold, buy: bought, amount }
 }
 
 /** `with 500 USDC`, `500 USDC ile`: the amount is what is paid, wherever it stands. */

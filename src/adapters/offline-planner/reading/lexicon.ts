@@ -155,7 +155,10 @@ function spacedMentions(words: readonly Word[], lexicon: Lexicon): readonly Ment
       }
     }
     for (const { text, concept } of lexicon.insides) {
-      if (word.folded.includes(text)) {
+      // `verkaufen` has `kaufen` inside, and is its opposite.
+      const isOpposite =
+        concept === 'buy' && found.some((one) => one.from === from && one.concept === 'sell')
+      if (word.folded.includes(text) && !isOpposite) {
         found.push({ concept, at: word.at, end: word.end, length: 1, from })
       }
     }
@@ -195,8 +198,8 @@ function partsOf(folded: string, style: WordStyle): readonly string[] {
       .filter((head) => folded.startsWith(head) && folded.length - head.length >= 2)
       .map((head) => folded.slice(head.length))
   }
-  const parts = folded.split(/['-]/).filter((part) => part.length > 1)
-  return parts.length < 2 ? [folded] : [folded, ...parts]
+  const parts = folded.split(/['-]/).filter((part) => part.length > 1 && part !== folded)
+  return [folded, ...parts]
 }
 
 function entriesFor(word: string, { exact, prefixes, longest }: Lexicon): readonly Entry[] {

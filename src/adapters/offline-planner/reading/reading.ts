@@ -2,6 +2,7 @@ import type { Locale } from '../../../kernel/locales.ts'
 import { type Amount, amountsIn } from './amounts.ts'
 import { type Entity, entitiesIn, masked } from './entities.ts'
 import { plainForm } from './fold.ts'
+import { type Hedge, hedgesIn, restIn } from './hedges.ts'
 import { commaIsDecimal, lexiconOf } from './languages.ts'
 import { type Mention, mentionsIn, type Word, wordsIn } from './lexicon.ts'
 
@@ -13,6 +14,7 @@ export type Reading = {
   readonly amounts: readonly Amount[]
   readonly mentions: readonly Mention[]
   readonly concepts: ReadonlySet<string>
+  readonly hedges: ReadonlySet<Hedge>
   /** The words outside of named things. */
   readonly words: readonly Word[]
   /** The parts of the same request before this one, and the calls that were made for them. */
@@ -26,10 +28,13 @@ const lengthMax = 4_000
 
 /** Reads a text in a language. Deterministic; nothing in quotation marks counts as a word of the request. */
 export function read(whole: string, locale: Locale): Reading {
-  const text = plainForm(whole.slice(0, lengthMax))
-    .replace(/(?<!\p{L})пол-?(?=эфир|биткоин|солан)/giu, 'половина ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const text = withoutRest(
+    plainForm(whole.slice(0, lengthMax))
+      .replace(/(?<!\p{L})пол-?(?=эфир|биткоин|солан)/giu, 'половина ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    locale,
+  )
   const lexicon = lexiconOf(locale, text)
   const entities = entitiesIn(text)
   const rest = masked(text, entities)
@@ -51,8 +56,17 @@ export function read(whole: string, locale: Locale): Reading {
     amounts,
     mentions,
     concepts: new Set(mentions.map(({ concept }) => concept).filter((one) => one !== 'empty')),
+    hedges: hedgesIn(rest, locale),
     words,
   }
+}
+
+/** `cancel the MOON order, leave the rest`: what only says that all else stays is left out. */
+function withoutRest(text: string, locale: Locale): string {
+  const spans = restIn(masked(text, entitiesIn(text)), locale)
+  const kept = spans.reduceRight((all, { at, end }) => `${all.slice(0, at)}${all.slice(end)}`, text)
+  const short = kept.replace(/[\s,，、،;；.。]+$/u, '').trim()
+  return spans.length === 0 || short === '' ? text : short
 }
 
 const shares: Readonly<Record<string, string>> = { half: '0.5', quarter: '0.25' }

@@ -8,6 +8,7 @@ notReached: Not done, because of that: {title}.
 notOffered: I may not call {operation} in this conversation.
 cannot: I cannot do that.
 nearest: The nearest that I can do: “{title}”.
+hedged: Nothing was done: a condition, another time, an exception or another currency is something I cannot keep to. Say what is to happen now.
 nothingDone: Nothing was done. To have it done, say it plainly: “{title}”.
 notFound: I found nothing that this fits.
 choices: Possible are: {list}.
@@ -43,6 +44,7 @@ notReached: Deshalb nicht getan: {title}.
 notOffered: {operation} darf ich in diesem Gespräch nicht aufrufen.
 cannot: Das kann ich nicht.
 nearest: Am nächsten kommt dem: „{title}“.
+hedged: Es wurde nichts getan: An eine Bedingung, einen anderen Zeitpunkt, eine Ausnahme oder eine andere Währung kann ich mich nicht halten. Sag, was jetzt geschehen soll.
 nothingDone: Es wurde nichts getan. Soll es geschehen, sag es ausdrücklich: „{title}“.
 notFound: Ich habe nichts gefunden, worauf das passt.
 choices: Möglich sind: {list}.
@@ -78,6 +80,7 @@ notReached: Por eso no se ha hecho: {title}.
 notOffered: No puedo llamar a {operation} en esta conversación.
 cannot: No puedo hacer eso.
 nearest: Lo más parecido que puedo hacer: «{title}».
+hedged: No he hecho nada: no puedo atenerme a una condición, otro momento, una excepción u otra moneda. Di qué debe hacerse ahora.
 nothingDone: No se ha hecho nada. Para que se haga, dilo claramente: «{title}».
 notFound: No he encontrado nada que encaje.
 choices: Posibles: {list}.
@@ -113,6 +116,7 @@ notReached: Pas fait, à cause de cela : {title}.
 notOffered: Je ne peux pas appeler {operation} dans cette conversation.
 cannot: Je ne peux pas faire cela.
 nearest: Le plus proche que je puisse faire : « {title} ».
+hedged: Rien n’a été fait : je ne sais pas tenir compte d’une condition, d’un autre moment, d’une exception ou d’une autre monnaie. Dites ce qui doit se faire maintenant.
 nothingDone: Rien n'a été fait. Pour que ce soit fait, dites-le clairement : « {title} ».
 notFound: Je n'ai rien trouvé qui corresponde.
 choices: Possibles : {list}.
@@ -148,6 +152,7 @@ notReached: Per questo non è stato fatto: {title}.
 notOffered: Non posso chiamare {operation} in questa conversazione.
 cannot: Questo non posso farlo.
 nearest: La cosa più vicina che posso fare: «{title}».
+hedged: Non ho fatto nulla: non so rispettare una condizione, un altro momento, un’eccezione o un’altra valuta. Di’ che cosa va fatto adesso.
 nothingDone: Non è stato fatto nulla. Perché sia fatto, dillo chiaramente: «{title}».
 notFound: Non ho trovato nulla che corrisponda.
 choices: Possibili: {list}.
@@ -183,6 +188,7 @@ notReached: Daarom niet gedaan: {title}.
 notOffered: Ik mag {operation} in dit gesprek niet aanroepen.
 cannot: Dat kan ik niet.
 nearest: Het dichtstbijzijnde dat ik kan: “{title}”.
+hedged: Er is niets gedaan: met een voorwaarde, een ander tijdstip, een uitzondering of een andere munt kan ik niet werken. Zeg wat er nu moet gebeuren.
 nothingDone: Er is niets gedaan. Zeg het duidelijk als het moet gebeuren: “{title}”.
 notFound: Ik heb niets gevonden dat past.
 choices: Mogelijk zijn: {list}.
@@ -218,6 +224,7 @@ notReached: Dlatego nie zrobiono: {title}.
 notOffered: W tej rozmowie nie mogę wywołać {operation}.
 cannot: Tego nie potrafię.
 nearest: Najbliższe, co potrafię: „{title}”.
+hedged: Nic nie zrobiono: nie umiem uwzględnić warunku, innego czasu, wyjątku ani innej waluty. Powiedz, co ma się stać teraz.
 nothingDone: Nic nie zostało zrobione. Jeśli ma się stać, powiedz to wprost: „{title}”.
 notFound: Nie znalazłem niczego, co pasuje.
 choices: Możliwe: {list}.
@@ -253,6 +260,7 @@ notReached: Por isso não foi feito: {title}.
 notOffered: Não posso chamar {operation} nesta conversa.
 cannot: Não posso fazer isso.
 nearest: O mais próximo que posso fazer: “{title}”.
+hedged: Nada foi feito: não consigo seguir uma condição, outro momento, uma exceção ou outra moeda. Diga o que deve acontecer agora.
 nothingDone: Nada foi feito. Para que seja feito, diga claramente: “{title}”.
 notFound: Não encontrei nada que corresponda.
 choices: Possíveis: {list}.
@@ -288,6 +296,7 @@ notReached: Vì thế chưa làm: {title}.
 notOffered: Tôi không được gọi {operation} trong cuộc trò chuyện này.
 cannot: Tôi không làm được việc đó.
 nearest: Việc gần nhất tôi làm được: “{title}”.
+hedged: Chưa làm gì cả: tôi không theo được điều kiện, thời điểm khác, ngoại lệ hay loại tiền khác. Hãy nói việc cần làm ngay bây giờ.
 nothingDone: Chưa làm gì cả. Nếu cần làm, hãy nói rõ: “{title}”.
 notFound: Tôi không tìm thấy gì phù hợp.
 choices: Có thể là: {list}.
@@ -323,6 +332,7 @@ notReached: Bu yüzden yapılmadı: {title}.
 notOffered: Bu konuşmada {operation} çağıramam.
 cannot: Bunu yapamam.
 nearest: Yapabileceğim en yakın şey: “{title}”.
+hedged: Hiçbir şey yapılmadı: bir koşula, başka bir zamana, bir istisnaya ya da başka bir para birimine uyamam. Şimdi ne yapılacağını söyle.
 nothingDone: Hiçbir şey yapılmadı. Yapılması gerekiyorsa açıkça söyleyin: “{title}”.
 notFound: Buna uyan bir şey bulamadım.
 choices: Olası: {list}.

@@ -10,6 +10,7 @@ export type SentenceName =
   | 'done'
   | 'empty'
   | 'failed'
+  | 'hedged'
   | 'help'
   | 'more'
   | 'nearest'

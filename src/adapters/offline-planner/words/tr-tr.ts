@@ -89,7 +89,7 @@ open: açık*
 filled: gerçekleş*, dolan, dolmuş, tamamlan*
 above: üst*, üzeri*, aşar*, geç*, çıkarsa, yüksel*, fazla, ulaş*
 below: alt*, düşer*, inerse, aşağı*, az, düşünce
-not: dokunma, değil, sakın, asla, hayır, yapma, satma, alma, etme, gönderme, silme, kapatma, ödeme, istemiyorum, olmasın, iptal etme, kesinlikle
+not: dokunma, dokunmayın, değil, sakın, =asla, hayır, =yapma, yapmayın, =satma, satmayın, satmasın, =alma, almayın, =etme, etmeyin, =gönderme, göndermeyin, =silme, silmeyin, =kapatma, kapatmayın, =ödeme yapma, =ödemeyin, istemiyorum, olmasın, iptal etme, kesinlikle, =yollama, =çevirme, =değiştirme, =açma, =koyma, =başlatma
 question: satsam, alsam, iptal etsem, kapatsam, iptal edersem, ne olacak, iyi bir zaman, değer mi, nasıl satarım, nasıl alırım, nasıl iptal, satayım mı, alayım mı, sence, mı acaba, gerekir mi, nasıl satılır, nasıl alınır, ne olur, ne olurdu, olursa, satarsam, alırsam, edersem, yaparsam, kapatırsam, gönderirsem, satmalı mı, almalı mı, malı mıyım, meli miyim, nasıl yapabilir*, nasıl çalış*, nasıl yapılır, nasıl satabil*, nasıl alabil*, neden, niye, ne demek, ne anlama, mantıklı mı, diyelim ki, düşünüyorum, farz
 then: sonra, ardından, daha sonra, akabinde, son olarak
 every: her

@@ -1,0 +1,116 @@
+import type { Entity } from '../reading/entities.ts'
+import type { Hedge } from '../reading/hedges.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { Slot } from './acts.ts'
+import type { IntentId } from './intent-ids.ts'
+import { polite } from './polite.ts'
+import { goodsIn } from './roles.ts'
+
+/**
+ * Why words that name a change are not done as they stand: it is only spoken of, or it is wanted under a condition, at
+ * another time, with an exception, or in a currency that no call takes.
+ */
+export type Objection = 'hedged' | 'spoken'
+
+const spoken: readonly Hedge[] = ['asking', 'doubt', 'past']
+const bounds: readonly Hedge[] = ['condition', 'exception', 'later', 'money']
+/** What itself waits for a price. */
+const waiting: ReadonlySet<IntentId> = new Set(['alert-create', 'order-limit', 'order-stop'])
+
+/** What the words of a part hold against the change that they name; null where it is plainly ordered. */
+export function objectionTo(intent: IntentId, reading: Reading): Objection | null {
+  const { concepts, hedges, text } = reading
+  if (['not', 'question', 'said'].some((one) => concepts.has(one))) return 'spoken'
+  const isPolite = polite.test(text)
+  const isAlert = intent === 'alert-create'
+  const isQuestion = !isPolite && (isAsked(text) || hedges.has('asking'))
+  if (isQuestion && !isAlert) return 'spoken'
+  if (spoken.some((one) => one !== 'asking' && hedges.has(one)) && !isAlert) return 'spoken'
+  const held = bounds.filter((one) => hedges.has(one))
+  return held.some((one) => one !== 'condition' || !waiting.has(intent)) ? 'hedged' : null
+}
+
+/** Whether a text ends as a question does. */
+export function isAsked(text: string): boolean {
+  return /(?:[?？؟]|吗|嗎|呢)[\s!.…)]*$/u.test(text)
+}
+
+type Taken = {
+  /** Numbers that count something or are a price. */
+  readonly amounts: number
+  readonly hasTimes?: true
+  /** Things beside tokens that the call need not carry itself. */
+  readonly kinds?: readonly Entity['kind'][]
+  readonly slot: Slot
+}
+
+/** What the arguments of each change can hold; numbers and things beyond that were not understood. */
+const taken: Partial<Record<IntentId, Taken>> = {
+  buy: { amounts: 1, slot: 'amount' },
+  sell: { amounts: 1, slot: 'amount' },
+  swap: { amounts: 1, slot: 'amount' },
+  'order-limit': { amounts: 2, slot: 'amount' },
+  'order-stop': { amounts: 2, slot: 'amount' },
+  'order-dca': { amounts: 2, hasTimes: true, slot: 'amount' },
+  'order-cancel': { amounts: 0, slot: 'orderId' },
+  'orders-cancel-all': { amounts: 0, slot: 'orderId' },
+  'order-replace': { amounts: 2, slot: 'price' },
+  'alert-delete': { amounts: 1, slot: 'alertId' },
+  'launch-prepare': { amounts: 1, slot: 'amount' },
+  'creator-fees-claim': { amounts: 0, slot: 'token' },
+  'perp-open': { amounts: 4, slot: 'amount' },
+  'perp-close': { amounts: 1, slot: 'amount' },
+  'perp-order-cancel': { amounts: 1, slot: 'orderId' },
+  'paper-reset': { amounts: 0, slot: 'amount' },
+  'invoice-pay': { amounts: 0, kinds: ['invoice'], slot: 'invoiceId' },
+  transfer: { amounts: 1, slot: 'amount' },
+}
+
+const named: ReadonlySet<Entity['kind']> = new Set([
+  'address',
+  'hash',
+  'id',
+  'invoice',
+  'key',
+  'solana',
+  'url',
+])
+
+/**
+ * What is asked where the words say more than the arguments of a change hold: a second amount, a multiple, an id or an
+ * address that no argument took. Null where nothing is left over.
+ */
+export function leftOver(
+  intent: IntentId,
+  reading: Reading,
+  input: Readonly<Record<string, unknown>>,
+): Slot | null {
+  const holds = taken[intent]
+  if (holds === undefined) return null
+  const { amounts, entities } = reading
+  const said = JSON.stringify(input).toLowerCase()
+  const isLost = entities.some(
+    ({ kind, value }) =>
+      named.has(kind) &&
+      holds.kinds?.includes(kind) !== true &&
+      !said.includes(value.toLowerCase()),
+  )
+  const times = amounts.filter(({ unit }) => unit !== null && isTime(unit))
+  const isTimed = times.length > 0 && holds.hasTimes !== true
+  const isMany = goodsIn(reading).length > holds.amounts
+  const isMultiple = amounts.some(({ unit }) => unit === 'x')
+  return isLost || isTimed || isMany || isMultiple || hasUnread(reading) ? holds.slot : null
+}
+
+function isTime(unit: string): boolean {
+  return ['second', 'minute', 'hour', 'day', 'week', 'month'].includes(unit)
+}
+
+/** Digits that no number and no name has: `1/2`, `2-3`, `1e5`. */
+function hasUnread({ text, amounts, entities }: Reading): boolean {
+  const spans = [...amounts, ...entities]
+  return [...text.matchAll(/[\d½¼¾⅓⅔]+/gu)].some(
+    ({ 0: digits, index }) =>
+      !spans.some(({ at, end }) => at <= index && index + digits.length <= end),
+  )
+}
