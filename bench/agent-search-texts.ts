@@ -59,6 +59,7 @@ function madeAgent(number: number, dice: Dice): AgentDocument {
       rating: rated ? Math.round(10 + dice() * 40) / 10 : null,
       ratings: rated ? Math.ceil(dice() * 200) : 0,
       uses: Math.floor(dice() ** 6 * 100_000),
+      uptime: rated ? dice() : null,
     },
   }
 }
@@ -135,10 +136,12 @@ function chosen(things: readonly unknown[], dice: Dice): unknown {
   return things[Math.floor(dice() * things.length)] ?? ''
 }
 
+/** How each word begins that an agent has for itself. */
+export const ownWord = 'xq'
 const syllables =
   'ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro'
 function wordOf(dice: Dice): string {
-  return Array.from({ length: 4 }, () => chosen(syllables.split(' '), dice)).join('')
+  return ownWord + Array.from({ length: 4 }, () => chosen(syllables.split(' '), dice)).join('')
 }
 
 /** The same numbers in every run. */

@@ -1,4 +1,4 @@
-import { shownAgentsOf } from '../domains/agents/bridges/index.ts'
+import { agentRecords, shownAgentsOf } from '../domains/agents/bridges/index.ts'
 import { addressOf, type TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import { isNamed } from '../domains/agents/runs/index.ts'
 import {
@@ -46,6 +46,7 @@ export function createAgentSearch(
     ...world,
     index,
     log,
+    records: agentRecords,
     shown: shownAgentsOf({
       serviceSlug: config.service.slug,
       chatAddress: addressOf(place, 'paidAgents.chat') ?? config.baseUrl,

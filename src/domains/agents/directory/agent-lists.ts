@@ -28,6 +28,12 @@ export async function publishedAgent(db: Queryable, slug: string) {
   return { ownerAccountId: agent.ownerId, ownerWallet: agent.ownerWallet }
 }
 
+/** Whose an agent is, in whatever state; null for one of the platform, and for none. */
+export async function agentOwner(db: Queryable, slug: string): Promise<string | null> {
+  const owner = (await agentsStore(db).newest(slug))?.ownerId
+  return owner === undefined || owner === platformOwner ? null : owner
+}
+
 /** An account's agent as everybody finds it, as the transaction sees it; undefined for one that nobody else finds. */
 export async function shownAgent(db: Queryable, slug: string): Promise<VersionedAgent | undefined> {
   const agent = await agentsStore(db).published(slug)

@@ -5,7 +5,13 @@ import { ownAgentsOperations } from './own-agents.operations.ts'
 import { paidAgentsOperations } from './paid-agents.operations.ts'
 
 export { type AgentOffer, plainContent, platformOwner, type VersionedAgent } from './agent.ts'
-export { createAgentLists, publishedAgent, shownAgent, shownAgents } from './agent-lists.ts'
+export {
+  agentOwner,
+  createAgentLists,
+  publishedAgent,
+  shownAgent,
+  shownAgents,
+} from './agent-lists.ts'
 export { agentsErrors } from './agents.errors.ts'
 export { directoryMigrations } from './directory.migrations.ts'
 export {

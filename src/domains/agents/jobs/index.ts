@@ -10,6 +10,7 @@ export type { JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
 export { jobsMigrations as agentJobsMigrations } from './jobs.migrations.ts'
 export { createJobsService, type JobsService } from './jobs.service.ts'
 export { jobsRetention as agentJobsRetention } from './retention.store.ts'
+export { settledWork } from './settled-work.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentJobsRows = {

@@ -5,6 +5,7 @@ import { type JobStatus, jobMachine } from './job-states.ts'
 import { jobsEvents } from './jobs.events.ts'
 import { jobsStore, type StoredJob } from './jobs.store.ts'
 import { memoDigest, type NewMemo } from './memos.ts'
+import type { StoredRating } from './ratings.store.ts'
 
 /** A locked job in its transaction. */
 type Locked = { readonly tx: Queryable; readonly job: StoredJob; readonly now: Date }
@@ -52,6 +53,20 @@ export async function publishChange(
   const payload = { jobId, agent, status, previousStatus, reason }
   for (const accountId of accountsIn(job)) {
     await parts.outbox.append(tx, jobsEvents.changed, { subject: jobId, accountId, payload })
+  }
+}
+
+/** Tells each account with a part in the job of its rating. */
+export async function publishRating(
+  tx: Queryable,
+  { job, rating }: { readonly job: StoredJob; readonly rating: StoredRating },
+  { outbox }: Pick<JobsParts, 'outbox'>,
+): Promise<void> {
+  const { id: jobId } = job
+  const { agent, isPaper, stars } = rating
+  const payload = { jobId, agent, stars, isPaper }
+  for (const accountId of accountsIn(job)) {
+    await outbox.append(tx, jobsEvents.rated, { subject: jobId, accountId, payload })
   }
 }
 

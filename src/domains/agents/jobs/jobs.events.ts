@@ -49,4 +49,18 @@ export const jobsEvents = {
       digest: `0x${'ab'.repeat(32)}`,
     },
   }),
+  rated: event({
+    topic: 'agent_job.rated',
+    version: 1,
+    summary: 'The client of a settled job rated it',
+    audience: 'account',
+    changes,
+    payload: T.Object({
+      jobId: T.String(),
+      agent: T.String({ description: 'The agent that provided' }),
+      stars: T.Integer({ minimum: 1, maximum: 5 }),
+      isPaper: T.Boolean({ description: 'Play money; counts for no reputation' }),
+    }),
+    example: { jobId, agent: 'pool-watcher', stars: 5, isPaper: false },
+  }),
 }

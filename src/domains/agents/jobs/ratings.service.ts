@@ -5,6 +5,7 @@ import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { endOverdue } from './job-endings.ts'
 import { wholeBps } from './job-limits.ts'
 import type { JobsParts } from './job-parts.ts'
+import { publishRating } from './job-record.ts'
 import { rolesIn, unknownJob } from './job-session.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import { jobsStore, type StoredJob } from './jobs.store.ts'
@@ -46,7 +47,12 @@ export function createRatings(parts: JobsParts) {
         createdAt: new Date(clock.nowMs()),
       }
       // A job that has ended never changes, so that nothing of it has to be locked.
-      if (await ratingsStore(database.query).insert(rating)) return ratingView(rating)
+      const isKept = await database.transaction(async (tx) => {
+        if (!(await ratingsStore(tx).insert(rating))) return false
+        await publishRating(tx, { job, rating }, parts)
+        return true
+      })
+      if (isKept) return ratingView(rating)
       throw new AppError(jobsErrors.rated_already, 'The job has its rating.')
     },
     /** Raises 404 for a name that stands for no agent and never settled a job. */

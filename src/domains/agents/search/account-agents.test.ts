@@ -15,6 +15,8 @@ import { createTestDatabase } from '../../../../test/support/database.ts'
 import { scriptedModel } from '../../../../test/support/scripted-model.ts'
 import { createEventLog, type SqlEventLog } from '../../../adapters/sql/event-log/event-log.ts'
 import type { Database } from '../../../ports/database.ts'
+import { agentJobsMigrations, agentJobsRows } from '../jobs/index.ts'
+import { agentRunsRows } from '../runs/index.ts'
 import { createAgentSearchSource } from './index.ts'
 
 let database: Database
@@ -22,7 +24,11 @@ let world: AgentRunsWorld
 let log: SqlEventLog
 let search: AgentSearch
 beforeEach(async () => {
-  database = await createTestDatabase([...agentRunsSets, ...agentSearchSets])
+  database = await createTestDatabase([
+    ...agentRunsSets,
+    ...agentSearchSets,
+    { domain: 'agent_jobs', migrations: agentJobsMigrations },
+  ])
   const model = scriptedModel(() => ({ text: 'Done.' }))
   world = await createAgentRunsWorld({ database, model })
   log = createEventLog({ database, clock: world.clock, random: realRandom, logger: silentLogger })
@@ -173,9 +179,7 @@ describe('agents of before', () => {
     await create({ slug: 'imker-zwei', visibility: 'private' })
     await settle()
     // As a release does whose documents are others.
-    await sql`UPDATE agent_search_feed SET form = 'before', seq = (SELECT max(seq) FROM events)`.execute(
-      database.query,
-    )
+    await sql`UPDATE agent_search_feed SET form = 'before'`.execute(database.query)
     await sql`DELETE FROM agent_search_names`.execute(database.query)
     await sql`UPDATE agent_search SET id = 'aaa-gone' WHERE id = 'imker'`.execute(database.query)
     expect(await found(question)).toContain('imker')
@@ -190,5 +194,75 @@ describe('agents of before', () => {
     await agentSearchOn({ database, log: lost }).feed.catchUp()
     const { items } = await search.service.search({ q: question, limit: 1 })
     expect(items[0]?.id).toBe('imker')
+  })
+})
+
+describe('what is thought of an agent', () => {
+  const qualityOf = async () => {
+    await settle()
+    const { items } = await search.service.search({ q: question, limit: 1 })
+    expect(items[0]?.id).toBe('imker')
+    return items[0]?.quality
+  }
+  const runEnded = async (account: string, status: string, times = 1) => {
+    const { changed } = agentRunsRows.events
+    const payload = { ...changed.example, agent: 'imker', status }
+    for (let time = 0; time < times; time++) {
+      await database.transaction((tx) =>
+        log.append(tx, changed, { subject: changed.example.runId, accountId: account, payload }),
+      )
+    }
+  }
+  beforeEach(async () => {
+    await create()
+    await change({ status: 'published' })
+  })
+
+  test('comes from runs by others, at most twenty of each, and not from its owner’s', async () => {
+    await runEnded('acct_a', 'succeeded', 5)
+    expect(await qualityOf()).toEqual({ rating: null, ratings: 0, uses: 0, uptime: null })
+    await runEnded('acct_b', 'succeeded', 30)
+    await runEnded('acct_c', 'failed', 5)
+    await runEnded('acct_c', 'cancelled', 5)
+    expect(await qualityOf()).toEqual({ rating: null, ratings: 0, uses: 20, uptime: 0.8 })
+  })
+
+  test('stays while it is hidden', async () => {
+    await runEnded('acct_b', 'succeeded', 3)
+    await change({ visibility: 'private' })
+    await settle()
+    await change({ visibility: 'public' })
+    expect(await qualityOf()).toMatchObject({ uses: 3, uptime: 1 })
+  })
+
+  test('comes from settled jobs in live money and their ratings', async () => {
+    const job = async (id: string, asset: string, stars: number) => {
+      await sql`
+        INSERT INTO agent_offerings (id, account_id, agent, title, description, requirement_schema,
+          deliverable_schema, terms, splits, status, created_at)
+        VALUES (${id}, 'acct_a', 'imker', '', '', '{}', '{}', '{}', '[]', 'active', now())`.execute(
+        database.query,
+      )
+      await sql`
+        INSERT INTO agent_jobs (id, offering_id, agent, client_account, provider_account, status, asset, terms,
+          splits, commission_bps, proposal_memo, proposal_author, proposal_count, agreed_memo, memo_count,
+          memo_head, funded_at, ended_at, created_at, updated_at)
+        VALUES (${id}, ${id}, 'imker', 'acct_b', 'acct_a', 'completed', ${asset}, '{}', '[]', 0, 1, 'client', 1, 1,
+          1, '', now(), now(), now(), now())`.execute(database.query)
+      await sql`
+        INSERT INTO agent_job_ratings (job_id, agent, client_account, stars, is_paper, created_at)
+        VALUES (${id}, 'imker', 'acct_b', ${stars}, ${asset.startsWith('paper')}, now())`.execute(
+        database.query,
+      )
+      const { rated } = agentJobsRows.events
+      const payload = { jobId: id, agent: 'imker', stars, isPaper: false }
+      await database.transaction((tx) =>
+        log.append(tx, rated, { subject: id, accountId: 'acct_b', payload }),
+      )
+    }
+    await job('one', 'paper:USDC', 5)
+    expect(await qualityOf()).toMatchObject({ rating: null, ratings: 0, uses: 0 })
+    await job('two', 'USDC', 4)
+    expect(await qualityOf()).toEqual({ rating: 4, ratings: 1, uses: 1, uptime: null })
   })
 })

@@ -3,11 +3,14 @@ export type AgentQuality = {
   /** From 1 to 5; null while nobody has rated it. */
   readonly rating: number | null
   readonly ratings: number
+  /** Runs by others that succeeded, and settled jobs. */
   readonly uses: number
+  /** The share of runs by others that did not fail, from 0 to 1; null while there were none. */
+  readonly uptime: number | null
 }
 
 /** Of an agent that nobody has rated or used. */
-export const noQuality: AgentQuality = { rating: null, ratings: 0, uses: 0 }
+export const noQuality: AgentQuality = { rating: null, ratings: 0, uses: 0, uptime: null }
 
 /** The texts of an agent in one language. */
 export type AgentText = {
@@ -53,10 +56,13 @@ export function standingOf({
   quality,
   verified,
 }: Pick<AgentDocument, 'quality' | 'verified'>): number {
-  const { rating, ratings, uses } = quality
+  const { rating, ratings, uptime, uses } = quality
   // A few ratings say little: each agent begins with some of the middle.
   const mean = ((rating ?? middle) * ratings + middle * priorRatings) / (ratings + priorRatings)
-  const score = mean + Math.log10(1 + uses) * useWeight + (verified ? verifiedWeight : 0)
+  // One failure of one run says little, too.
+  const failing = ((1 - (uptime ?? 1)) * uses) / (uses + priorRatings)
+  const used = Math.log10(1 + uses) * useWeight
+  const score = mean + used + (verified ? verifiedWeight : 0) - failing * failureWeight
   return Math.max(0, Math.round(score * standingScale))
 }
 
@@ -64,4 +70,5 @@ const middle = 3.5
 const priorRatings = 5
 const useWeight = 0.3
 const verifiedWeight = 0.5
+const failureWeight = 2
 const standingScale = 10_000

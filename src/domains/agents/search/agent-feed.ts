@@ -3,9 +3,10 @@ import type { Queryable } from '../../../ports/database.ts'
 import type { EventLog } from '../../../ports/event-log.ts'
 import { createEventFollower, type EventFollower } from '../../../ports/follow-events.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import type { ToldAgent } from './agent-document.ts'
+import type { AgentDocument, ToldAgent } from './agent-document.ts'
 import { agentIndexStore } from './agent-index.store.ts'
 import type { AgentIndex } from './agent-index.ts'
+import { type AgentRecords, qualityOf, takeFact } from './agent-records.ts'
 import { feedStore } from './feed.store.ts'
 
 /** The agents of accounts, where they are kept: those that everybody finds. */
@@ -28,6 +29,7 @@ export type AgentFeedOptions = Ports<'clock' | 'database' | 'logger'> & {
   readonly index: AgentIndex
   readonly log: EventLog
   readonly shown: ShownAgents
+  readonly records: AgentRecords
 }
 
 const pageAgents = 100
@@ -37,11 +39,11 @@ const pageAgents = 100
  * them where documents have another form, or events are no longer kept.
  */
 export function createAgentFeed(options: AgentFeedOptions): EventFollower {
-  const { log, logger, shown } = options
+  const { log, logger, records, shown } = options
   return createEventFollower({
     log,
     logger,
-    topics: shown.topics,
+    topics: [...shown.topics, ...records.topics],
     startOf: () => startOf(options),
     take: (event) => take(event, options),
     failed: 'agents of accounts cannot be put into the index',
@@ -52,53 +54,68 @@ export function createAgentFeed(options: AgentFeedOptions): EventFollower {
 async function startOf(options: AgentFeedOptions): Promise<bigint> {
   const { database, log, shown } = options
   const { form, seq } = await feedStore(database.query).read()
-  const isLost = seq < (await log.tailSeq()) - 1n
-  if (form === shown.form && !isLost) return seq
-  const head = await log.headSeq()
-  let isFirst = isLost
-  while (await makeSome(options, { head, isFirst })) isFirst = false
+  const oldest = (await log.tailSeq()) - 1n
+  if (form === shown.form && seq >= oldest) return seq
+  while (await makeSome(options, oldest));
   return (await feedStore(database.query).read()).seq
 }
 
 /**
  * Puts the next page of all agents in; whether there are more. The lock keeps events out, so that what is written is never
- * older than what an event wrote. What changes meanwhile has an event above the head that was seen before the first page.
+ * older than what an event wrote. Events that are still kept are read afterwards, for what they say of how agents do.
  */
 function makeSome(
-  { clock, database, index, shown }: AgentFeedOptions,
-  { head, isFirst }: { readonly head: bigint; readonly isFirst: boolean },
+  { clock, database, index, records, shown }: AgentFeedOptions,
+  oldest: bigint,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const store = feedStore(tx)
-    const state = await store.lock()
+    const { form, making, madeThrough, seq } = await store.lock()
     // Another process has done it.
-    if (state.form === shown.form && (!isFirst || state.seq >= head)) return false
-    const isGoingOn = state.making === shown.form
-    const after = isGoingOn ? state.madeThrough : ''
-    const makingSeq = isGoingOn ? state.makingSeq : head
+    if (form === shown.form && seq >= oldest) return false
+    const after = making === shown.form ? madeThrough : ''
     const agents = await shown.page(tx, { after, limit: pageAgents })
     const last = agents.length < pageAgents ? null : (agents.at(-1)?.id ?? null)
-    await index.putTold(tx, agents, new Date(clock.nowMs()))
+    const thought: AgentDocument[] = []
+    for (const agent of agents) thought.push(await thoughtOf(tx, agent, records))
+    await index.putAll(tx, thought, new Date(clock.nowMs()))
     const but = agents.map(({ id }) => id)
     await agentIndexStore(tx).removeOthers({ after, through: last, but })
-    if (last !== null) {
-      await store.write({ form: '', making: shown.form, makingSeq, madeThrough: last })
-      return true
-    }
-    const seq = state.seq > makingSeq ? state.seq : makingSeq
-    await store.write({ seq, form: shown.form, making: '', makingSeq: 0n, madeThrough: '' })
-    return false
+    await store.write(
+      last === null
+        ? { seq: seq > oldest ? seq : oldest, form: shown.form, making: '', madeThrough: '' }
+        : { form: '', making: shown.form, madeThrough: last },
+    )
+    return last !== null
   })
 }
 
 /** Takes one event, once among all processes: the one that advances the cursor. */
 async function take(event: RecordedEvent, options: AgentFeedOptions): Promise<void> {
-  const { clock, database, index, shown } = options
+  const { database, records, shown } = options
+  const isShown = shown.topics.includes(event.topic)
+  const fact = isShown ? null : records.factOf(event)
+  if (!isShown && fact === null) return
   await database.transaction(async (tx) => {
     if (!(await feedStore(tx).advance(event.seq))) return
-    const id = shown.agentOf(event)
-    const agent = await shown.read(tx, id)
-    if (agent === null) await index.remove(tx, id)
-    else await index.putTold(tx, [agent], new Date(clock.nowMs()))
+    if (fact === null) await show(tx, shown.agentOf(event), options)
+    else await takeFact(tx, fact, options)
   })
+}
+
+/** Puts an agent in as it is shown now, or takes it out. */
+async function show(tx: Queryable, id: string, options: AgentFeedOptions): Promise<void> {
+  const { clock, index, records, shown } = options
+  const agent = await shown.read(tx, id)
+  if (agent === null) return index.remove(tx, id)
+  await index.put(tx, await thoughtOf(tx, agent, records), new Date(clock.nowMs()))
+}
+
+/** An agent with what is thought of it: one that comes back is thought of as before. */
+async function thoughtOf(
+  tx: Queryable,
+  agent: ToldAgent,
+  records: AgentRecords,
+): Promise<AgentDocument> {
+  return { ...agent, quality: await qualityOf(tx, agent.id, records) }
 }

@@ -34,6 +34,7 @@ export const agentTables = tablesOf({
     rating: nullable(float),
     ratings: integer,
     uses: integer,
+    uptime: nullable(float),
     standing: integer,
     words: text(),
     /** What the vector was made by, and of what; another one makes it anew. */
@@ -110,6 +111,14 @@ function writing(db: Queryable, tables: AgentTables) {
         .where('id', '=', id)
         .execute()
     },
+
+    /** What is thought of an agent; undefined for one that is not in. */
+    quality: (id: string): Promise<AgentQuality | undefined> =>
+      tables
+        .selectFrom('agentSearch')
+        .select(['rating', 'ratings', 'uses', 'uptime'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
 
     /** Those with these identifiers, in no order. */
     async shown(ids: readonly string[]): Promise<readonly StoredDocument[]> {
@@ -191,6 +200,7 @@ async function putRows(
           rating: old.ref(`${quality}.rating`),
           ratings: old.ref(`${quality}.ratings`),
           uses: old.ref(`${quality}.uses`),
+          uptime: old.ref(`${quality}.uptime`),
           standing: old.ref(`${quality}.standing`),
           words: old.ref('excluded.words'),
           analysis: old.ref('excluded.analysis'),

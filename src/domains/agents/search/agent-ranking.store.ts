@@ -39,6 +39,7 @@ const ranked = tablesOf(
     rating: nullable(float),
     ratings: integer,
     uses: integer,
+    uptime: nullable(float),
   },
 )
 
@@ -106,7 +107,7 @@ export function agentRankingStore(db: Queryable) {
 }
 
 function shown(locale: string): RawBuilder<unknown> {
-  return sql`a.document, a.rating, a.ratings, a.uses, jsonb_path_query_first(a.texts, '$[*] ? (@.locale == $locale)',
+  return sql`a.document, a.rating, a.ratings, a.uses, a.uptime, jsonb_path_query_first(a.texts, '$[*] ? (@.locale == $locale)',
     jsonb_build_object('locale', ${locale}::text)) - 'questions' AS text`
 }
 

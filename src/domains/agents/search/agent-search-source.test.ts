@@ -24,7 +24,7 @@ const made: AgentDocument = {
   endpoint: null,
   verified: false,
   texts: [],
-  quality: { rating: null, ratings: 0, uses: 0 },
+  quality: { rating: null, ratings: 0, uses: 0, uptime: null },
 }
 
 beforeAll(async () => {

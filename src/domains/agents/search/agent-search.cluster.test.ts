@@ -11,7 +11,7 @@ import { openPostgresPair } from '../../../../test/support/postgres-pair.ts'
 import { quietLog } from '../../../../test/support/quiet-log.ts'
 import { race } from '../../../../test/support/race.ts'
 import type { Database } from '../../../ports/database.ts'
-import { createAgentFeed, type ShownAgents, type ToldAgent } from './index.ts'
+import { type AgentRecords, createAgentFeed, type ShownAgents, type ToldAgent } from './index.ts'
 
 const madeAgent = (id: string): ToldAgent => ({
   id,
@@ -31,6 +31,12 @@ const madeAgent = (id: string): ToldAgent => ({
   verified: false,
   texts: [],
 })
+
+const nothingDone: AgentRecords = {
+  topics: [],
+  factOf: () => null,
+  jobsOf: async () => ({ rating: null, ratings: 0, settled: 0, owner: null }),
+}
 
 const url = process.env['TEST_DATABASE_URL'] ?? ''
 
@@ -86,6 +92,7 @@ describe.skipIf(url === '')('the index of agents on PostgreSQL, two processes', 
       createAgentFeed({
         database,
         shown,
+        records: nothingDone,
         index: searches[process === 0 ? 0 : 1].index,
         log: quietLog,
         clock: handClock(),

@@ -50,6 +50,32 @@ export const agentSearchMigrations: readonly Migration[] = [
       await sql`INSERT INTO agent_search_feed VALUES (0, '', '', 0, '')`.execute(transaction)
     },
   },
+  {
+    name: '0004_records',
+    async up(transaction) {
+      await sql`ALTER TABLE agent_search ADD COLUMN uptime real`.execute(transaction)
+      await sql`ALTER TABLE agent_search_feed DROP COLUMN making_seq`.execute(transaction)
+      await sql`
+        CREATE TABLE agent_search_runs (
+          agent text COLLATE "C" NOT NULL,
+          account text COLLATE "C" NOT NULL,
+          succeeded integer NOT NULL,
+          failed integer NOT NULL,
+          PRIMARY KEY (agent, account)
+        )`.execute(transaction)
+    },
+  },
+  {
+    // What waits to be put into an index is read through by each search.
+    name: '0005_searched',
+    async up(transaction) {
+      await sql`ALTER INDEX agent_search_words SET (fastupdate = off)`.execute(transaction)
+      await sql`SELECT gin_clean_pending_list('agent_search_words')`.execute(transaction)
+      await sql`CREATE INDEX agent_search_platform ON agent_search (id) WHERE origin = 'platform'`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 /** Agents of the community were kept by the catalog. Their vectors are made at the next start, like all that are old. */

@@ -33,6 +33,7 @@ beforeAll(async () => {
     rating: 4.5,
     ratings: 30,
     uses: 900,
+    uptime: 0.98,
   })
   http = await httpServerOf({ agent_search: agentSearchRows }, { agent_search: world.service })
 })

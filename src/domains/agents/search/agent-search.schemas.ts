@@ -67,7 +67,10 @@ export const FoundAgent = T.Object(
     quality: T.Object({
       rating: Nullable(T.Number()),
       ratings: T.Integer(),
-      uses: T.Integer(),
+      uses: T.Integer({ description: 'Runs by others that succeeded, and settled jobs.' }),
+      uptime: Nullable(
+        T.Number({ description: 'The share of the runs by others that did not fail.' }),
+      ),
     }),
     matched: T.Array(T.String(), { description: 'Words of the question that it answers.' }),
   },

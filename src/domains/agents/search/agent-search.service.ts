@@ -143,7 +143,7 @@ function pageOf(
 }
 
 function foundAgent(
-  { document, met, rating, ratings, text, uses }: RankedAgent,
+  { document, met, rating, ratings, text, uptime, uses }: RankedAgent,
   { groups, locale }: { readonly groups: readonly RatedGroup[]; readonly locale: string },
 ): FoundAgent {
   const { capabilities, chains, price, protocols, tags, tools, ...rest } = document
@@ -158,7 +158,7 @@ function foundAgent(
     chains: [...chains],
     protocols: [...protocols],
     tools: [...tools],
-    quality: { rating, ratings, uses },
+    quality: { rating, ratings, uses, uptime },
     matched: [...new Set(matched)],
   }
 }

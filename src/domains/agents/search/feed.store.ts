@@ -7,9 +7,8 @@ const feedTables = tablesOf({
     seq: bigint,
     /** By which form of documents the agents of accounts are in it. */
     form: text(),
-    /** By which form they are put in anew, the head of the log when that began, and the last one that was put in. */
+    /** By which form they are put in anew, and the last one that was put in. */
     making: text(),
-    makingSeq: bigint,
     madeThrough: text(),
   },
 })

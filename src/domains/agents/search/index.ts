@@ -10,6 +10,7 @@ export {
   renewVectors,
   synchronise,
 } from './agent-index.ts'
+export type { AgentRecords } from './agent-records.ts'
 export { agentSearchMigrations } from './agent-search.migrations.ts'
 export {
   type AgentQuestion,

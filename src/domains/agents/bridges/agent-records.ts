@@ -1,0 +1,27 @@
+import { agentOwner } from '../directory/index.ts'
+import { agentJobsRows, settledWork } from '../jobs/index.ts'
+import { agentRunsRows } from '../runs/index.ts'
+import type { AgentRecords } from '../search/index.ts'
+import { payloadOf } from './event-reading.ts'
+
+const { changed: jobChanged, rated } = agentJobsRows.events
+const { changed: runChanged } = agentRunsRows.events
+
+/** How agents do, by their runs and their settled jobs, for the search. */
+export const agentRecords: AgentRecords = {
+  topics: [jobChanged.topic, rated.topic, runChanged.topic],
+  factOf(event) {
+    if (event.topic === rated.topic) return { agent: payloadOf(rated, event).agent, run: null }
+    if (event.topic === jobChanged.topic) {
+      const { agent, status } = payloadOf(jobChanged, event)
+      return status === 'completed' ? { agent, run: null } : null
+    }
+    const { agent, status } = payloadOf(runChanged, event)
+    // What was cancelled or ran out of money says nothing of the agent.
+    if (event.accountId === null || (status !== 'succeeded' && status !== 'failed')) return null
+    return { agent, run: { account: event.accountId, hasSucceeded: status === 'succeeded' } }
+  },
+  async jobsOf(tx, agent) {
+    return { ...(await settledWork(tx, agent)), owner: await agentOwner(tx, agent) }
+  },
+}
