@@ -3057,6 +3057,15 @@ export interface EventPayloads {
     readonly author: string
     readonly digest: string
   }
+  /** The client of a settled job rated it */
+  readonly 'agent_job.rated': {
+    readonly jobId: string
+    /** The agent that provided */
+    readonly agent: string
+    readonly stars: number
+    /** Play money; counts for no reputation */
+    readonly isPaper: boolean
+  }
   /** An escrow on chain 4663 is in another phase */
   readonly 'agent_escrow.changed': {
     readonly escrowId: string

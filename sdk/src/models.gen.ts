@@ -7792,7 +7792,9 @@ export interface FoundAgent {
   readonly quality: {
     readonly rating: number | null
     readonly ratings: number
+    /** Runs by others that succeeded, and settled jobs. */
     readonly uses: number
+    readonly uptime: number | null
   }
   /** Words of the question that it answers. */
   readonly matched: ReadonlyArray<string>
