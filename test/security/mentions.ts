@@ -71,6 +71,13 @@ export const mentions: readonly Mention[] = [
   },
   {
     row: 'get_api_runs',
+    member: 'parentRunId',
+    place: '/api/runs/{runId}',
+    of: 'runId',
+    call: (parentRunId) => ({ query: { parentRunId } }),
+  },
+  {
+    row: 'get_api_runs',
     member: 'agent',
     ...ownAgent,
     call: (agent) => ({ query: { agent } }),

@@ -41,6 +41,20 @@ export const agentRunsMigrations: readonly Migration[] = [
     name: '0005_stop_reasons',
     up: tellReasonsApart,
   },
+  {
+    // Indexes for lists: runs with one status or reason are few among many.
+    name: '0006_filters',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX agent_runs_status ON agent_runs (owner_id, status, created_at, id)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX agent_runs_reason ON agent_runs (owner_id, stop_reason, created_at, id)`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 /** The sentences of before stand beside reasons, which are known only where a sentence or status had one cause. */

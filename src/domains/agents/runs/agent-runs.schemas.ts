@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
+  described,
   Hash32,
   Nullable,
   NullableTimestamp,
@@ -139,7 +140,21 @@ export type StepView = Static<typeof StepView>
 export const RunAnswer = namedObject('RunAnswer', { run: RunView })
 export const RunWithSteps = namedObject('RunWithSteps', { run: RunView, steps: T.Array(StepView) })
 export const RunsAnswer = pageOf(RunView)
-export const RunsQuery = shape({ ...pageQuery, agent: T.Optional(AgentName) })
+export const RunsQuery = shape({
+  ...pageQuery,
+  agent: T.Optional(AgentName),
+  status: T.Optional(oneOf(runStatuses)),
+  stopReason: T.Optional(StopReason),
+  parentRunId: T.Optional(
+    T.String({
+      pattern: `^(?:none|${idPattern('run').slice(1, -1)})$`,
+      description: 'Those that this run has started; `none` for those that no run has',
+    }),
+  ),
+  createdAfter: T.Optional(described(Timestamp, 'Started at this time or later')),
+  createdBefore: T.Optional(described(Timestamp, 'Started before this time')),
+})
+export type RunsQuery = Static<typeof RunsQuery>
 export const RunParams = shape({ runId: RunId })
 export const EventsQuery = shape({
   after: T.Optional(

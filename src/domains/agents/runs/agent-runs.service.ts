@@ -4,7 +4,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { CallContext, StreamFrame } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
-import type { RequestedBudget, RunAgentRequest } from './agent-runs.schemas.ts'
+import type { RequestedBudget, RunAgentRequest, RunsQuery } from './agent-runs.schemas.ts'
 import { toRunView, toStepView } from './run-answers.ts'
 import { readBudget } from './run-requests.ts'
 import type { OwnRunsService } from './runs.service.ts'
@@ -24,12 +24,8 @@ export function createAgentRunsService(runs: OwnRunsService) {
     answer(runs.start(principal, toNewRun(request)))
   return {
     run,
-    async list(
-      { accountId }: Principal,
-      { limit, cursor, agent }: { limit: number; cursor?: string; agent?: string },
-    ) {
-      const page = { limit, cursor, ...(agent === undefined ? {} : { agent }) }
-      const { items, nextCursor } = await runs.list(accountId, page)
+    async list({ accountId }: Principal, query: RunsQuery) {
+      const { items, nextCursor } = await runs.list(accountId, toPage(query))
       return { items: items.map(toRunView), nextCursor }
     },
     async show({ accountId }: Principal, runId: string) {
@@ -51,6 +47,19 @@ export function createAgentRunsService(runs: OwnRunsService) {
       answer(runs.reject(accountId, given)),
     resume: (principal: Principal, runId: string, budget: RequestedBudget) =>
       answer(runs.raise(principal, { runId, budget: readBudget(budget) })),
+  }
+}
+
+function toPage(query: RunsQuery) {
+  const { cursor, parentRunId, createdAfter, createdBefore, ...rest } = query
+  return {
+    ...rest,
+    cursor,
+    ...(parentRunId === undefined
+      ? {}
+      : { parentRunId: parentRunId === 'none' ? null : parentRunId }),
+    ...(createdAfter === undefined ? {} : { createdAfter: new Date(createdAfter) }),
+    ...(createdBefore === undefined ? {} : { createdBefore: new Date(createdBefore) }),
   }
 }
 

@@ -70,3 +70,43 @@ test('runs are locked deepest first, those of one depth by their ids', async () 
   expect(namesOf(await store.lockAll(inOrder.toReversed()))).toEqual(inOrder)
   expect(namesOf(await store.lockBelow(middle[1] ?? ''))).toEqual([deepest, middle[1]])
 })
+
+describe('a list of runs', () => {
+  const listed = async (query: string) => {
+    const { body, status } = await world.ask(`GET /api/runs?${query}`)
+    return status === 200 ? body.items.map(({ id }: { id: string }) => id) : status
+  }
+  const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString())
+
+  test('is narrowed by status, reason, agent, parent and time, and by all of them at once', async () => {
+    const [one = '', two = '', three = '', four = ''] = ids
+    await world.work.drive(two)
+    const below = (
+      await world.runs.start(world.owner, { agent: 'four', input: 'Go.', parentRunId: one })
+    ).id
+    await world.runs.cancel('acct_a', four)
+    const { createdAt } = await world.runs.get('acct_a', two)
+    const ms = createdAt.getTime()
+
+    expect(await listed('status=succeeded')).toEqual([two])
+    expect(await listed('stopReason=cancelled')).toEqual([four])
+    expect(await listed('agent=four')).toEqual([below, four].toSorted().toReversed())
+    expect(await listed(`agent=four&parentRunId=${one}`)).toEqual([below])
+    expect(await listed('parentRunId=none')).toEqual(newestFirst(ids))
+    expect(await listed(`createdBefore=${at(ms)}`)).toEqual([one])
+    expect(await listed(`createdAfter=${at(ms)}&createdBefore=${at(ms + 1)}`)).toEqual(
+      [two, three].toSorted().toReversed(),
+    )
+    expect(await listed(`status=queued&agent=four&parentRunId=${one}`)).toEqual([below])
+    expect(await listed('status=succeeded&stopReason=cancelled')).toEqual([])
+    const pages = await onPagesOf((page) =>
+      world.service.list(world.owner, { limit: 1, parentRunId: 'none', ...page }),
+    )
+    expect(pages.map(({ id }) => id)).toEqual(newestFirst(ids))
+    expect([
+      await listed('status=done'),
+      await listed('stopReason=why'),
+      await listed('parentRunId=x'),
+    ]).toEqual([400, 400, 400])
+  })
+})

@@ -58,7 +58,8 @@ export const runsOperations = {
     method: 'GET',
     path: '/api/runs',
     summary: 'List the runs of the account',
-    description: 'Newest first, with the runs that runs have started.',
+    description:
+      'Newest first, with the runs that runs have started unless `parentRunId` is `none`.',
     input: { query: RunsQuery },
     output: RunsAnswer,
     effect: 'none',

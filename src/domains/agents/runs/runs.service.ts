@@ -209,13 +209,9 @@ async function listRuns(
   query: Parameters<RunsService['list']>[1],
   { database }: RunParts,
 ): Promise<Page<Run>> {
-  const { limit, agent } = query
-  const rows = await runsStore(database.query).list({
-    ownerId,
-    agent,
-    after: places.read(query.cursor),
-    limit: limit + 1,
-  })
+  const { limit, cursor: from, ...filter } = query
+  const after = places.read(from)
+  const rows = await runsStore(database.query).list({ ...filter, ownerId, after, limit: limit + 1 })
   const place = ({ createdAt, id }: StoredRun) => ({ at: createdAt, id })
   return places.page({ rows, limit, place, toItem: toRun })
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../ports/tables.ts'
 import type { CredentialRef } from './run-credentials.ts'
 import type { Amounts, RunPlan, WaitingAction } from './run-record.ts'
-import type { RunEvent, RunStatus } from './runs.ts'
+import type { RunEvent, RunStatus, RunsFilter } from './runs.ts'
 import type { StopReason } from './stop-reasons.ts'
 
 const runsTables = tablesOf({
@@ -82,9 +82,8 @@ export type StoredRun = Omit<RunRow, AmountColumn | 'children' | 'startKey'> & {
   readonly reserved: Amounts
 }
 
-export type RunsListing = {
+export type RunsListing = RunsFilter & {
   readonly ownerId: string
-  readonly agent: string | undefined
   readonly after: { readonly at: Date; readonly id: string } | null
   readonly limit: number
 }
@@ -245,9 +244,16 @@ function reading(tables: RunsTables) {
       all(runs().where('id', '=', anyOf(ids)).orderBy('depth', 'desc').orderBy('id').forUpdate()),
     byStartKey: (ownerId: string, key: string) =>
       first(runs().where('ownerId', '=', ownerId).where('startKey', '=', key)),
-    list({ ownerId, agent, after, limit }: RunsListing) {
+    list({ ownerId, after, limit, ...filter }: RunsListing) {
+      const { agent, status, stopReason, parentRunId, createdAfter, createdBefore } = filter
       let query = runs().where('ownerId', '=', ownerId)
       if (agent !== undefined) query = query.where('agent', '=', agent)
+      if (status !== undefined) query = query.where('status', '=', status)
+      if (stopReason !== undefined) query = query.where('stopReason', '=', stopReason)
+      if (parentRunId === null) query = query.where('parentId', 'is', null)
+      else if (parentRunId !== undefined) query = query.where('parentId', '=', parentRunId)
+      if (createdAfter !== undefined) query = query.where('createdAt', '>=', createdAfter)
+      if (createdBefore !== undefined) query = query.where('createdAt', '<', createdBefore)
       if (after !== null) {
         query = query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('createdAt', 'id'), '<', tuple(after.at, after.id)),

@@ -93,6 +93,18 @@ export type RunEvent = {
   readonly data: Readonly<Record<string, unknown>>
 }
 
+/** Which runs a list has; all of it holds. */
+export type RunsFilter = {
+  readonly agent?: string
+  readonly status?: RunStatus
+  readonly stopReason?: StopReason
+  /** Those that this run has started; null for those that no run has. */
+  readonly parentRunId?: string | null
+  /** At this time or later. */
+  readonly createdAfter?: Date
+  readonly createdBefore?: Date
+}
+
 /** The runs of all accounts. Another account's run answers 404, like one that does not exist. */
 export type RunsService = {
   /** Accepts a run, which a job executes. The principal is narrowed to what the agent's tools need. */
@@ -101,7 +113,7 @@ export type RunsService = {
   /** Newest first. */
   readonly list: (
     ownerId: string,
-    page: { readonly limit: number; readonly cursor: string | undefined; readonly agent?: string },
+    page: RunsFilter & { readonly limit: number; readonly cursor: string | undefined },
   ) => Promise<{ readonly items: readonly Run[]; readonly nextCursor: string | null }>
   /** Safe to repeat; an ended run stays unchanged. */
   readonly cancel: (ownerId: string, runId: string) => Promise<Run>
