@@ -10,6 +10,7 @@ import { createRunMemory } from '../domains/agents/memory/index.ts'
 import { createAgentRuns, createToolTable, type RunCharges } from '../domains/agents/runs/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
+import { checkInput } from '../surfaces/http/input-check.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /**
@@ -37,6 +38,7 @@ export async function createRuns(
     tools,
     dispatch,
     memory: { ...createRunMemory(world), operationId: 'get_api_memory_search' },
+    checkInput,
     findAgent: createFindAgent({ ...world, tools }),
     findCredential: createCredentialLookup({ ...world, budgets: foundations.keyBudgets }, parts),
   })

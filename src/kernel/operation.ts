@@ -171,6 +171,11 @@ type DeclaredSpec<
   readonly instruction?: string
   readonly effect: Effect
   /**
+   * Where all that a call moves is worth nothing: always, or by its member `mode`. Absent for anything that could move
+   * value. Agents need no person's consent to it.
+   */
+  readonly playMoney?: 'always' | 'unless_mode_is_live' | 'where_mode_is_paper'
+  /**
    * False only where a repeat is harmless or a stored answer would contain a secret. Default: true for methods other
    * than GET.
    */

@@ -1,3 +1,4 @@
+import type { Fault } from '../kernel/errors.ts'
 import type { Operation } from '../kernel/operation.ts'
 
 /** A request that is handled inside the process. */
@@ -35,6 +36,12 @@ export type PlacedArguments = {
   /** Absent where the row takes no body. */
   readonly body?: Readonly<Record<string, unknown>>
 }
+
+/** What the gates of the API would find wrong with these arguments; nothing is called and nothing changed. */
+export type InputCheck = (
+  operation: Pick<Operation, 'input'>,
+  placed: PlacedArguments,
+) => readonly Fault[]
 
 /** Distributes flat arguments to the parts of the request that `partOf` names; unknown arguments are dropped. */
 export function placeArguments(

@@ -42,6 +42,7 @@ import type { Dispatch } from '../../src/ports/dispatch.ts'
 import type { JobQueue, Jobs } from '../../src/ports/jobs.ts'
 import type { LanguageModel } from '../../src/ports/language-model.ts'
 import { createDispatch } from '../../src/surfaces/http/dispatch.ts'
+import { checkInput } from '../../src/surfaces/http/input-check.ts'
 import { createEventStreamWriter } from '../../src/surfaces/realtime/event-stream.ts'
 import { handClock, realRandom, silentLogger } from './auth-world.ts'
 import { eventLogSet } from './billing-world.ts'
@@ -265,6 +266,27 @@ const paper = {
     }),
   },
 }
+const perps = {
+  operations: {
+    place: operation({
+      name: 'perps.place',
+      ...changing,
+      path: '/api/perps/{market}/orders',
+      family: 'Perps',
+      summary: 'Place an order with play money, unless its mode is live',
+      playMoney: 'unless_mode_is_live',
+      input: {
+        params: shape({ market: T.String({ pattern: '^[A-Z]{3,8}$' }) }),
+        query: shape({ dry: T.Optional(T.Boolean()) }),
+        body: shape({ size: T.Integer({ minimum: 1 }), mode: T.Optional(T.String()) }),
+      },
+      async handler(desk, { input }) {
+        await note(desk, `place ${input.body.size}`)
+        return { ok: true }
+      },
+    }),
+  },
+}
 const keys = {
   operations: {
     mint: operation({
@@ -352,6 +374,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     arena,
     vault,
     paper,
+    perps,
     keys,
   }
   const catalog = buildCatalog(rows, { serviceSlug: 'svc' })
@@ -367,6 +390,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     model,
     dispatch,
     memory: { ...createRunMemory(parts), operationId: 'get_api_memory_search' },
+    checkInput,
     findAgent: options.findAgent ?? findAgent,
     ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
     ...(options.charges === undefined ? {} : { charges: options.charges }),
@@ -407,6 +431,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
       arena: desk,
       vault: desk,
       paper: desk,
+      perps: desk,
       keys: desk,
     },
     {

@@ -1,7 +1,7 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
 import type { EventStream, StreamOptions } from '../realtime/event-stream.ts'
-import type { ApproveRunStepRequest, RejectRunStepRequest, ResumeRunRequest, RunPage, RunWithSteps, RunAnswer } from '../models.gen.ts'
+import type { RunStopReason, ApproveRunStepRequest, RejectRunStepRequest, ResumeRunRequest, RunPage, RunWithSteps, RunAnswer } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link RunsMethods.list} takes. */
 export type RunsListInput = {
@@ -14,6 +14,15 @@ export type RunsListInput = {
   readonly cursor?: string
   /** The slug of an agent */
   readonly agent?: string
+  readonly status?: "queued" | "running" | "requires_action" | "succeeded" | "failed" | "cancelled" | "expired" | "budget_reached"
+  /** Why it ended. `completed`: all is done; `input_needed`: the output asks for something; `refused`: it cannot be done; `call_failed`: a call failed, and what came after it was not begun; `output_truncated`, `content_filtered`: the last reply is not whole; `model_…`: the language model refused the key, answered what cannot be read, does not answer, or is not configured any more; `budget_exhausted`, `credit_exhausted`: what the run, or its account, may spend; `credential_ended`: that of its start; `not_carried_on`: the service could not go on */
+  readonly stopReason?: RunStopReason
+  /** Those that this run has started; `none` for those that no run has */
+  readonly parentRunId?: string
+  /** Started at this time or later */
+  readonly createdAfter?: string
+  /** Started before this time */
+  readonly createdBefore?: string
 }
 
 /** What {@link RunsMethods.get} takes. */
@@ -60,7 +69,7 @@ export interface RunsMethods {
   /**
    * List the runs of the account.
    *
-   * Newest first, with the runs that runs have started.
+   * Newest first, with the runs that runs have started unless `parentRunId` is `none`.
    *
    * `GET /api/runs`, `get_api_runs`.
    */

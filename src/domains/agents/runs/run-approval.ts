@@ -1,3 +1,4 @@
+import type { Operation } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { isOpenedBy } from '../../../kernel/scope.ts'
 import type { Preallowed } from './run-record.ts'
@@ -12,11 +13,21 @@ export function reasonToWait(
   call: { readonly run: StoredRun; readonly steps: readonly Step[]; readonly input: unknown },
 ): RunAction['reason'] | null {
   const { run } = call
-  if (tool.kind === 'moves_value') {
+  if (movesValue(tool, call.input)) {
     return !run.isTainted && isPreallowed(tool, call) ? null : 'value_moving'
   }
-  const isOutward = (tool.kind === 'changes' && !tool.keepsApart) || tool.reachesOut
+  const isOutward = (tool.kind !== 'reads' && !tool.keepsApart) || tool.reachesOut
   return run.isTainted && isOutward ? 'tainted' : null
+}
+
+/** Whether the call moves what is worth something: a row of value, unless its row says that this is play money. */
+export function movesValue({ kind, operation }: RunTool, input: unknown): boolean {
+  return kind === 'moves_value' && !isPlayMoney(operation, memberOf(input, 'mode'))
+}
+
+function isPlayMoney({ playMoney }: Pick<Operation, 'playMoney'>, mode: unknown): boolean {
+  if (playMoney === 'unless_mode_is_live') return mode === undefined || mode === 'paper'
+  return playMoney === 'always' || (playMoney === 'where_mode_is_paper' && mode === 'paper')
 }
 
 /** Whether this credential may call the row directly; tools are rows for API keys, or for anyone. */

@@ -1,4 +1,4 @@
-import type { Dispatch } from '../../../ports/dispatch.ts'
+import type { Dispatch, InputCheck } from '../../../ports/dispatch.ts'
 import type { Jobs } from '../../../ports/jobs.ts'
 import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { Ports } from '../../../ports/ports.ts'
@@ -19,6 +19,8 @@ export type RunParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rando
   readonly findAgent: FindAgent
   /** Runs a request through every gate of the API, in process. */
   readonly dispatch: Dispatch
+  /** Finds what the gates would refuse, before a person is asked about a call. */
+  readonly checkInput: InputCheck
   readonly hints: RunHints
   readonly charges: RunCharges
   /** What runs are told of earlier ones; nothing without it. */

@@ -1,10 +1,15 @@
 import { canonicalJson } from '../../../kernel/canonical-json.ts'
+import { AppError } from '../../../kernel/errors.ts'
 import { type JsonOperation, pathParameters, scopeOf, toolName } from '../../../kernel/operation.ts'
+import { toProblem } from '../../../kernel/problem.ts'
 import { withoutIds } from '../../../kernel/schemas.ts'
 import { openingScopes, type Scope } from '../../../kernel/scope.ts'
+import { requestErrors } from '../../../kernel/shared-errors.ts'
 import {
   type ArgumentPart,
   type InnerRequest,
+  type InputCheck,
+  type PlacedArguments,
   placeArguments,
   toInnerRequest,
 } from '../../../ports/dispatch.ts'
@@ -154,10 +159,28 @@ export function placementFault(tool: RunTool, given: unknown): string | null {
   return missing.length > 0 ? `These arguments are missing: ${missing.join(', ')}.` : null
 }
 
+/** What the row's whole schema finds wrong with the arguments, as the API would answer it; null where nothing is. */
+export function inputFault(tool: RunTool, given: unknown, check: InputCheck): string | null {
+  if (typeof given !== 'object' || given === null) return null
+  const faults = check(tool.operation, placed(tool, given))
+  if (faults.length === 0) return null
+  const named = faults.map((fault) => `${fault.location} ${fault.message}`).slice(0, 3)
+  const detail = `The request is not valid: ${named.join('; ')}.`
+  const { status, code, hint, errors } = toProblem(
+    new AppError(requestErrors.invalid, detail, { faults }),
+    '',
+  )
+  return JSON.stringify({ status, code, detail, hint, errors })
+}
+
 /** A safe segment of a path: `..` would name another operation. */
 function isSegment(value: unknown): boolean {
   if (typeof value === 'number') return true
   return typeof value === 'string' && value !== '' && value !== '.' && value !== '..'
+}
+
+function placed(tool: RunTool, given: object): PlacedArguments {
+  return placeArguments(given, (name) => tool.parts.get(name))
 }
 
 /** The HTTP request of the call. */
@@ -166,6 +189,5 @@ export function toRequest(
   given: object,
   headers: Readonly<Record<string, string>>,
 ): InnerRequest {
-  const placed = placeArguments(given, (name) => tool.parts.get(name))
-  return toInnerRequest(tool.operation, placed, headers)
+  return toInnerRequest(tool.operation, placed(tool, given), headers)
 }

@@ -1,13 +1,13 @@
 import { ignoresIdempotencyKey } from '../../../kernel/operation.ts'
 import { intentHash } from './intent-hash.ts'
-import { opens, reasonToWait } from './run-approval.ts'
+import { movesValue, opens, reasonToWait } from './run-approval.ts'
 import { type Outcome, reserve, within } from './run-call.ts'
 import type { LiveCredential } from './run-credentials.ts'
 import { type RunLease, RunLost, whileLeased } from './run-lease.ts'
 import { runLimits, runTimes } from './run-limits.ts'
 import { parkRun, retryLater } from './run-parking.ts'
 import { type Amounts, nothing, type StepState, type ToolAnswer } from './run-record.ts'
-import { placementFault, type RunTool, toRequest } from './run-tools.ts'
+import { inputFault, placementFault, type RunTool, toRequest } from './run-tools.ts'
 import type { StoredRun } from './runs.store.ts'
 import { startRunName } from './start-run-tool.ts'
 import { type Step, stepsStore } from './steps.store.ts'
@@ -53,13 +53,18 @@ async function firstTry(lease: RunLease, turn: ToolTurn): Promise<TurnEnd> {
     await refuse(lease, turn, fault ?? 'There is no such tool.')
     return 'goes_on'
   }
+  const wrong = tool.kind === 'reads' ? null : inputFault(tool, call.input, lease.parts.checkInput)
+  if (wrong !== null) {
+    await refuse(lease, turn, wrong)
+    return 'goes_on'
+  }
   const reason = reasonToWait(tool, { run, steps, input: call.input })
   if (reason !== null) {
     const step = stepOf(lease, turn, { tool: tool.operationId, state: 'waiting', reserved: null })
     await parkRun(lease, { step, reason, isNew: true })
     return 'waits'
   }
-  const before = tool.kind === 'moves_value' ? 'preallowed' : null
+  const before = movesValue(tool, call.input) ? 'preallowed' : null
   let step: Step | undefined
   const reserved = await reserve(lease, run, {
     wanted: oneCall,

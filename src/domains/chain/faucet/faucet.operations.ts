@@ -28,6 +28,7 @@ export const faucetOperations = {
       upstreamErrors.timeout,
     ],
     effect: 'reversible',
+    playMoney: 'always',
     limit: { bucket: 'api', weight: 20 },
     handler: (faucet, { input }) => faucet.give(input.body),
   }),

@@ -52,6 +52,7 @@ export const ordersOperations = {
     output: OrderView,
     errors: [...placing, ordersErrors.possible_duplicate],
     effect: 'irreversible',
+    playMoney: 'where_mode_is_paper',
     handler: (orders, { input, principal }) => orders.place(principal, input.body),
   }),
 
@@ -94,6 +95,7 @@ export const ordersOperations = {
     input: { body: CancelAllRequest },
     output: CancelAllResult,
     effect: 'irreversible',
+    playMoney: 'where_mode_is_paper',
     handler: (orders, { input, principal }) => orders.cancelAll(principal, input.body),
   }),
 

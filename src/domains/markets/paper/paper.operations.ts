@@ -44,6 +44,7 @@ export const paperOperations = {
     output: PaperAccountView,
     errors: [paperErrors.already_started, ledgerErrors.amount_too_large],
     effect: 'reversible',
+    playMoney: 'always',
     handler: (paper, { input, principal }) => paper.start(principal, input.body),
   }),
 
@@ -57,6 +58,7 @@ export const paperOperations = {
     output: PaperAccountView,
     errors: [paperErrors.not_started, paperErrors.reserved, ledgerErrors.amount_too_large],
     effect: 'irreversible',
+    playMoney: 'always',
     handler: (paper, { input, principal }) => paper.reset(principal, input.body),
   }),
 }

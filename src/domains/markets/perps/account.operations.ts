@@ -85,6 +85,7 @@ export const accountOperations = {
     output: Order,
     errors: placing,
     effect: 'irreversible',
+    playMoney: 'unless_mode_is_live',
     limit: { bucket: 'api', weight: 2 },
     handler: (perps, { input: { body }, principal, requestHeader }) =>
       perps.own(principal, body, {
@@ -109,6 +110,7 @@ export const accountOperations = {
     output: Order,
     errors: placing,
     effect: 'irreversible',
+    playMoney: 'always',
     limit: { bucket: 'api', weight: 2 },
     handler: (perps, { input: { body }, principal, requestHeader }) =>
       perps.trading.replace(principal, body, requestHeader('idempotency-key')),
@@ -143,6 +145,7 @@ export const accountOperations = {
     output: PlacedOrders,
     errors: [requestErrors.invalid, resourceErrors.not_found, ...limited],
     effect: 'irreversible',
+    playMoney: 'always',
     limit: { bucket: 'api', weight: 10 },
     handler: (perps, { input: { body }, principal, requestHeader }) =>
       perps.trading.placeMany(principal, body, requestHeader('idempotency-key')),
@@ -159,6 +162,7 @@ export const accountOperations = {
     output: CancelAfter,
     errors: [requestErrors.invalid, perpsErrors.not_started],
     effect: 'reversible',
+    playMoney: 'always',
     // Each call restarts the timeout, so a stored answer to a repeat would be wrong.
     idempotent: false,
     handler: (perps, { input: { body }, principal }) =>
@@ -200,6 +204,7 @@ export const accountOperations = {
     output: Order,
     errors: [...live, resourceErrors.not_found],
     effect: 'irreversible',
+    playMoney: 'unless_mode_is_live',
     handler: (perps, { input: { query }, principal, requestHeader }) =>
       perps.own(principal, query, {
         schema: Order,
@@ -218,6 +223,7 @@ export const accountOperations = {
     output: listOf(Order),
     errors: live,
     effect: 'irreversible',
+    playMoney: 'unless_mode_is_live',
     handler: (perps, { input: { query }, principal, requestHeader }) =>
       perps.own(principal, query, {
         schema: listOf(Order),
@@ -295,6 +301,7 @@ export const accountOperations = {
     output: AccountCollateral,
     errors: [requestErrors.invalid, perpsErrors.not_started, perpsErrors.refused],
     effect: 'reversible',
+    playMoney: 'always',
     handler: (perps, { input: { body }, principal }) =>
       perps.trading.limitLeverage(principal.accountId, body.leverageLimit),
   }),
@@ -310,6 +317,7 @@ export const accountOperations = {
     output: AccountCollateral,
     errors: [requestErrors.invalid, perpsErrors.deposit_limit, perpsErrors.refused],
     effect: 'irreversible',
+    playMoney: 'always',
     handler: (perps, { input: { body }, principal, requestHeader }) =>
       perps.trading.reset(principal.accountId, body.seed, requestHeader('idempotency-key')),
   }),
@@ -350,6 +358,7 @@ export const accountOperations = {
     output: AccountCollateral,
     errors: [perpsErrors.deposit_limit, requestErrors.invalid],
     effect: 'irreversible',
+    playMoney: 'always',
     handler: (perps, { input: { body }, principal, requestHeader }) =>
       perps.trading.deposit(principal.accountId, body.amount, requestHeader('idempotency-key')),
   }),
