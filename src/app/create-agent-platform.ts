@@ -1,6 +1,8 @@
 import type { AuthService } from '../domains/access/auth/index.ts'
-import { createAgentChatService } from '../domains/agents/chat/index.ts'
-import type { PaidAgentsService } from '../domains/agents/directory/index.ts'
+import {
+  type AgentChatServiceOptions,
+  createAgentChatService,
+} from '../domains/agents/chat/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { PaymentMode } from '../kernel/assets.ts'
@@ -70,7 +72,11 @@ export async function createAgentPlatform(
       ai,
       companion,
       agents: directory,
-      agent_chat: await createAgentChat(options, directory.paid),
+      agent_chat: await createAgentChat(options, {
+        ...{ model, models },
+        agents: directory.paid,
+        costOf: charges.costOf,
+      }),
       agent_runs: ownRuns,
       agent_service: createAgentDoors(options, { directory, models, runs }),
       agent_explorer: explorer.service,
@@ -100,11 +106,11 @@ export async function createAgentPlatform(
 
 async function createAgentChat(
   { world, foundations, catalog, dispatch }: ServiceOptions,
-  agents: PaidAgentsService,
+  parts: Pick<AgentChatServiceOptions, 'agents' | 'costOf' | 'model' | 'models'>,
 ) {
   return createAgentChatService({
     ...world,
-    agents,
+    ...parts,
     holders: foundations.holders,
     rows: () => catalog.entries,
     dispatch,

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
 import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
+import { createOfflinePlanner } from '../../src/adapters/offline-planner/offline-planner.ts'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
+import {
+  aiMigrations,
+  createAiService,
+  type TokenPrice,
+} from '../../src/domains/agents/ai/index.ts'
 import { agentChatRows, createAgentChatService } from '../../src/domains/agents/chat/index.ts'
 import {
   agentsRows,
@@ -20,17 +26,19 @@ import {
   agentRunsRows,
   createToolTable,
 } from '../../src/domains/agents/runs/index.ts'
+import { createBillingService } from '../../src/domains/money/billing/index.ts'
 import { createLedger } from '../../src/domains/money/ledger/index.ts'
 import { createPaymentsService } from '../../src/domains/money/payments/index.ts'
 import { solanaDevnet } from '../../src/kernel/chains.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
-import { pageQuery } from '../../src/kernel/page.ts'
+import { pageOf, pageQuery } from '../../src/kernel/page.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { EvmAddress, shape } from '../../src/kernel/schemas.ts'
 import { resourceErrors, upstreamErrors } from '../../src/kernel/shared-errors.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { Dispatch } from '../../src/ports/dispatch.ts'
+import type { LanguageModel } from '../../src/ports/language-model.ts'
 import { createDispatch } from '../../src/surfaces/http/dispatch.ts'
 import { freePort } from './free-port.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
@@ -39,6 +47,7 @@ import { watched } from './visits.ts'
 
 export const agentsMigrationSets: readonly MigrationSet[] = [
   ...paymentMigrationSets,
+  { domain: 'ai', migrations: aiMigrations },
   { domain: 'agents', migrations: paidAgentsMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
   { domain: 'agent_directory', migrations: directoryMigrations },
@@ -48,6 +57,8 @@ export const agentsMigrationSets: readonly MigrationSet[] = [
 export type Desk = {
   readonly calls: string[]
   isDown: boolean
+  /** The name of the newest launch, which a stranger chose. */
+  name: string
   /** What happens while launches are listed. */
   meanwhile?: () => Promise<void>
 }
@@ -63,25 +74,31 @@ const read = {
   output: T.Unknown(),
   examples: [{ name: 'one' }],
 } as const
-const note = (desk: Desk, what: string, answer: unknown) => {
+const note = <answer>(desk: Desk, what: string, answer: answer) => {
   desk.calls.push(what)
   return answer
 }
 
-/** A small table: what a planner may read, and what it must never touch. */
+/** What nobody but the account that asks may read. */
+export const privateWords = 'the private key name of the caller'
+const word = T.Optional(T.String({ maxLength: 64 }))
+
+/** A small table: what an agent may read, by the names that the planner knows, and what it must never touch. */
 const deskRows = {
   operations: {
     launches: operation({
-      name: 'agentsWorld.launches',
+      name: 'launches.list',
       ...read,
       path: '/api/launches',
       summary: 'List launches, newest first',
-      input: { query: shape(pageQuery) },
+      input: { query: shape({ ...pageQuery, status: word, family: word, creator: word }) },
+      output: pageOf(T.Unknown()),
+      examples: [{ name: 'one', output: { items: [], nextCursor: null } }],
       handler: async (desk, { input }) => {
         await desk.meanwhile?.()
         return note(desk, `launches ${input.query.limit}`, {
           items: [
-            { symbol: 'CAT', name: 'Cat' },
+            { symbol: 'CAT', name: desk.name },
             { symbol: 'DOG', name: 'Dog' },
           ],
           nextCursor: null,
@@ -109,17 +126,24 @@ const deskRows = {
       },
     }),
     keys: operation({
-      name: 'agentsWorld.keys',
+      name: 'keys.list',
       ...read,
       path: '/api/keys',
       tier: 'private',
       family: 'Developer',
       auth: ['api_key'],
       summary: 'List the API keys of the account',
-      handler: (desk, call) => note(desk, `keys of ${call.principal.accountId}`, { items: [] }),
+      input: { query: shape({ ...pageQuery, state: word }) },
+      output: pageOf(T.Unknown()),
+      examples: [{ name: 'one', output: { items: [], nextCursor: null } }],
+      handler: (desk, call) =>
+        note(desk, `keys of ${call.principal.accountId}`, {
+          items: [{ name: privateWords }],
+          nextCursor: null,
+        }),
     }),
     health: operation({
-      name: 'agentsWorld.health',
+      name: 'service.getStatus',
       ...read,
       path: '/api/health',
       family: 'Health',
@@ -128,6 +152,14 @@ const deskRows = {
         if (desk.isDown) throw new AppError(upstreamErrors.unavailable, 'It is down.')
         return note(desk, 'health', { status: 'ok' })
       },
+    }),
+    fetch: operation({
+      name: 'agentsWorld.fetch',
+      ...read,
+      path: '/api/fetched',
+      summary: 'Read what an address answers',
+      input: { query: shape({ url: T.String({ maxLength: 200 }) }) },
+      handler: (desk, { input }) => note(desk, `fetched ${input.query.url}`, {}),
     }),
     burn: operation({
       name: 'agentsWorld.burn',
@@ -167,6 +199,8 @@ export type AgentsWorld = {
   readonly logged: readonly string[]
   /** Gives an account prepaid dollars and SOL. */
   readonly fund: (accountId: string) => Promise<void>
+  /** Gives an account this much, in dollars unless it says otherwise. */
+  readonly give: (accountId: string, amountAtomic: bigint, asset?: 'SOL' | 'USDC') => Promise<void>
   readonly balance: (
     owner: string,
     asset: 'SOL' | 'USDC',
@@ -181,6 +215,10 @@ export async function openAgentsWorld(options: {
   readonly database: Database
   readonly rails?: (parts: RailParts) => Rails
   readonly commissionBps?: number
+  /** What answers in chats; the built-in planner unless given. */
+  readonly model?: LanguageModel
+  /** What its tokens cost whoever pays for it; nothing unless given. */
+  readonly tokenPrice?: TokenPrice
 }): Promise<AgentsWorld> {
   const { database } = options
   const clock = { nowMs: () => Date.now() }
@@ -233,10 +271,25 @@ export async function openAgentsWorld(options: {
     ...(options.commissionBps === undefined ? {} : { commissionBps: options.commissionBps }),
   })
   await syncPlatformAgents(parts, [guideAgent])
+  const books = createBillingService({
+    ...parts,
+    mode: 'live',
+    visits: watched,
+    staticPrices: [],
+    operations: new Set(),
+  })
+  await books.prepare()
+  const { model = createOfflinePlanner(), tokenPrice = null } = options
+  const { spending, chargeBooks, book } = books
+  const { models, charges } = createAiService({
+    ...parts,
+    ...{ model, spending, chargeBooks, book },
+    mode: 'live',
+    priceOf: () => tokenPrice,
+  })
   const chat = createAgentChatService({
     ...parts,
-    holders,
-    rows,
+    ...{ holders, rows, model, models, costOf: charges.costOf },
     agents: agents.paid,
     dispatch: async (request) => {
       if (door.dispatch === undefined) throw new Error('the API is not built yet')
@@ -246,7 +299,7 @@ export async function openAgentsWorld(options: {
       solanaNetwork: solanaDevnet,
     },
   })
-  const desk: Desk = { calls: [], isDown: false }
+  const desk: Desk = { calls: [], isDown: false, name: 'Cat' }
   const plenty = { limit: 1_000_000, windowMs: 60_000 }
   const http = await httpServerOf(
     domains,
@@ -264,6 +317,20 @@ export async function openAgentsWorld(options: {
     },
   )
   door.dispatch = createDispatch(http)
+  const give: AgentsWorld['give'] = async (accountId, amountAtomic, asset = 'USDC') => {
+    const account = { owner: accountId, purpose: 'available', asset } as const
+    const outside = { owner: 'platform', purpose: 'external', asset } as const
+    await database.transaction((tx) =>
+      ledger.post(tx, {
+        id: `fund:${randomBytes(8).toString('hex')}`,
+        kind: 'test.funded',
+        entries: [
+          { account: outside, amountAtomic: -amountAtomic },
+          { account, amountAtomic },
+        ],
+      }),
+    )
+  }
   await http.listen({ port, host: '127.0.0.1' })
   return {
     http,
@@ -272,21 +339,10 @@ export async function openAgentsWorld(options: {
     desk,
     logged,
     held,
+    give,
     async fund(accountId) {
-      for (const asset of ['SOL', 'USDC'] as const) {
-        const account = { owner: accountId, purpose: 'available', asset } as const
-        const outside = { owner: 'platform', purpose: 'external', asset } as const
-        await database.transaction((tx) =>
-          ledger.post(tx, {
-            id: `fund:${randomBytes(8).toString('hex')}`,
-            kind: 'test.funded',
-            entries: [
-              { account: outside, amountAtomic: -(10n ** 9n) },
-              { account, amountAtomic: 10n ** 9n },
-            ],
-          }),
-        )
-      }
+      await give(accountId, 10n ** 9n, 'SOL')
+      await give(accountId, 10n ** 9n)
     },
     async balance(owner, asset, purpose = 'available') {
       return (await ledger.balance(database.query, { owner, purpose, asset })).availableAtomic

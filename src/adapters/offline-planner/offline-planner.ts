@@ -6,6 +6,7 @@ import type {
   LanguageModel,
   ModelChoice,
   ModelInfo,
+  ModelOutcome,
   ModelReply,
   ModelRequest,
   ModelToolCall,
@@ -13,6 +14,7 @@ import type {
 import { assertSupported, embeddable } from './abilities.ts'
 import { forcedStep } from './forced-step.ts'
 import { hashedEmbedding } from './hashed-embedding.ts'
+import { problemOf } from './intents/answers.ts'
 import { jsonText } from './json-text.ts'
 import { nextStep, type Step } from './plan.ts'
 import { textOf } from './report.ts'
@@ -106,13 +108,41 @@ function choiceOf(step: Step, request: ModelRequest): ModelChoice {
   const calls = step.kind === 'call' ? [toolCall(step, request)] : []
   const written = text.length + callText(calls).length
   // A truncated call is dropped.
+  const outcome = outcomeOf(step)
   const isCut = text.length < cut.length || written > outputTokensMax * charactersPerToken
   return {
     text,
     toolCalls: isCut ? [] : calls,
     finishReason: isCut ? 'length' : calls.length > 0 ? 'tool_calls' : 'stop',
-    ...(step.kind === 'said' && !isCut ? { outcome: step.outcome } : {}),
+    ...(outcome === undefined || isCut ? {} : { outcome }),
   }
+}
+
+/** What a step that ends the work has come to; undefined for a call. */
+function outcomeOf(step: Step): ModelOutcome | undefined {
+  switch (step.kind) {
+    case 'said':
+      return step.outcome
+    case 'call':
+      return undefined
+    case 'help':
+      return { kind: 'told' }
+    case 'report': {
+      const made = step.calls.length
+      const [gap] = step.gaps
+      if (step.calls.some(({ result }) => isProblem(result)))
+        return { kind: 'failed', made }
+      if (gap === undefined) return { kind: 'done', made }
+      if (gap.kind === 'unknown') return { kind: 'refused', made }
+      const [asks] = gap.missing
+      return { kind: 'asks', made, ...(asks === undefined ? {} : { asks }) }
+    }
+  }
+}
+
+/** A tool of somebody's own may answer a sentence. */
+function isProblem(result: unknown): boolean {
+  return typeof result !== 'string' && problemOf(result) !== null
 }
 
 /** A copy of a choice whose calls have their own ids. */

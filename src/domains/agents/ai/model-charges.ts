@@ -19,9 +19,9 @@ const reservedMs = 15 * 60_000
 const meter = 'model_tokens'
 const family = 'AI'
 
-/** The caller of a model. */
+/** Who pays for a call of a model. */
 export type ModelCaller = {
-  readonly principal: Principal
+  readonly principal: Pick<Principal, 'accountId' | 'credential' | 'credentialId'>
   /** The operation that was called, by its wire id. */
   readonly operationId: string
   readonly requestId: string
@@ -276,6 +276,6 @@ function chargeOf({ id, caller, asset }: QuotedCall, amountAtomic: bigint): Capt
   }
 }
 
-function keyOf(principal: Principal): { readonly keyId?: string } {
+function keyOf(principal: ModelCaller['principal']): { readonly keyId?: string } {
   return principal.credential === 'api_key' ? { keyId: principal.credentialId } : {}
 }

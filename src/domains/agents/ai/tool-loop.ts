@@ -47,9 +47,18 @@ export type LoopPart =
 /**
  * Lets a model answer with its tools: asks it, calls what it requests, and asks again, until it requests nothing or may
  * request nothing more. Calls above the limit are not made, and the model is not told that it requested them. Raises
- * what the model raises, and 408 where the signal aborts between calls.
+ * what the model raises, and 408 where the signal aborts.
  */
 export async function* toolLoop(loop: ToolLoop): AsyncGenerator<LoopPart> {
+  try {
+    yield* rounds(loop)
+  } catch (failure) {
+    if (!loop.signal.aborted || failure instanceof AppError) throw failure
+    throw new AppError(requestErrors.timeout, 'The answer was aborted.', { cause: failure })
+  }
+}
+
+async function* rounds(loop: ToolLoop): AsyncGenerator<LoopPart> {
   const { tools, signal, resultMax } = loop
   const messages = [...loop.messages]
   let usage: ModelUsage = { inputTokens: 0, outputTokens: 0 }
@@ -70,7 +79,7 @@ export async function* toolLoop(loop: ToolLoop): AsyncGenerator<LoopPart> {
     callsLeft -= toolCalls.length
     messages.push({ role: 'assistant', content: reply.text, toolCalls })
     for (const call of toolCalls) {
-      if (signal.aborted) throw new AppError(requestErrors.timeout, 'The answer was aborted.')
+      signal.throwIfAborted()
       yield { kind: 'tool', name: call.name }
       const content = (await loop.call(call)).slice(0, resultMax)
       messages.push({ role: 'tool', toolCallId: call.id, content })

@@ -33,7 +33,7 @@ describe('the whole program', () => {
     )
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
-      { agent: 'guide', call: { path: '/api/developer/status', status: 200 } },
+      { agent: 'guide', answered: true, calls: [{ path: '/api/developer/status', status: 200 }] },
     ])
     expect(answer.headers.get('payment-response')).not.toBeNull()
     expect(app.logged).toEqual([])

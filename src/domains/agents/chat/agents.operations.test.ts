@@ -233,7 +233,7 @@ describe('POST /api/x402/agent/chat', () => {
   test('200 answers from what an operation said, and says what it is', async () => {
     await world.fund('acct_a')
     const { status, body } = await chat(
-      { message: 'show me the latest launches, top 5', sessionId: 's-1' },
+      { message: 'show me the latest launches', sessionId: 's-1' },
       { key: 'a' },
     )
     expect(status).toBe(200)
@@ -242,14 +242,16 @@ describe('POST /api/x402/agent/chat', () => {
       agent: 'guide',
       sessionId: 's-1',
       model: 'deterministic-planner',
-      reply: 'List launches, newest first (200):\n1. symbol CAT, name Cat\n2. symbol DOG, name Dog',
-      call: {
-        operationId: 'get_api_launches',
-        method: 'GET',
-        path: '/api/launches?limit=5',
-        status: 200,
-      },
-      data: { nextCursor: null },
+      reply: expect.stringContaining('1. symbol CAT, name Cat\n2. symbol DOG, name Dog'),
+      calls: [
+        {
+          operationId: 'get_api_launches',
+          method: 'GET',
+          path: '/api/launches',
+          status: 200,
+          data: { nextCursor: null },
+        },
+      ],
       answered: true,
       unanswered: null,
       charged: true,
@@ -285,23 +287,13 @@ describe('POST /api/x402/agent/chat', () => {
     expect(world.desk.calls).toEqual(['launches 50'])
   })
 
-  test('422 for what it does not understand, and nothing is charged', async () => {
-    await world.fund('acct_a')
-    const { status, body } = await chat({ message: 'write me a poem about rain' }, { key: 'a' })
-    expect([status, body['code']]).toEqual([422, 'agents.not_understood'])
-    expect(body).toMatchObject({ model: 'deterministic-planner' })
-    expect(body['capabilities']).toContainEqual({
-      operationId: 'get_api_launches',
-      ask: 'List launches, newest first',
-    })
-    expect(await world.balance('acct_a', 'USDC')).toBe(10n ** 9n)
-  })
-
   test.each([
-    ['capabilities', 'hello', 'Ask for one of these'],
-    ['refused', `who holds the token ${evm}`, 'Read who holds a token (404):'],
-    ['empty', 'my keys', 'Nothing was found.'],
+    ['refused', 'write me a poem about rain', 'I cannot do that.'],
+    ['refused', 'burn every token of the wallet', ''],
+    ['asks', 'price of a token', 'Which token?'],
+    ['failed', 'read the health', ''],
   ])('200 that answers nothing (%s) is not charged, and says so', async (why, message, reply) => {
+    world.desk.isDown = true
     await world.fund('acct_a')
     const headers = { 'idempotency-key': 'k-1' }
     const { status, body } = await chat({ message }, { key: 'a', headers })
@@ -310,10 +302,23 @@ describe('POST /api/x402/agent/chat', () => {
       { answered: false, unanswered: why, charged: false, charge: null },
     ])
     expect(body['reply']).toContain(reply)
+    expect(body['capabilities']).toContainEqual({
+      operationId: 'get_api_launches',
+      ask: 'List launches, newest first',
+    })
     expect(await chat({ message }, { key: 'a', headers })).toEqual({ status, body })
     expect(await world.balance('acct_a', 'USDC')).toBe(10n ** 9n)
     const { rows } = await sql`SELECT status, failure FROM charges`.execute(database.query)
     expect(rows).toEqual([{ status: 'released', failure: `not answered: ${why}` }])
+    expect(world.desk.calls).toEqual([])
+  })
+
+  test('200 in the language of the question', async () => {
+    await world.fund('acct_a')
+    const message = 'Zeige mir bitte die neuesten Starts von Token'
+    const { body } = await chat({ message }, { key: 'a' })
+    expect(body).toMatchObject({ answered: true, calls: [{ path: '/api/launches' }] })
+    expect(body['reply']).toContain('Erledigt')
   })
 
   test('200 names the charge that was let go, and gives no receipt for it', async () => {
@@ -322,18 +327,18 @@ describe('POST /api/x402/agent/chat', () => {
       method: 'POST',
       url: '/api/x402/agent/chat',
       headers: { 'x-api-key': 'ct_sk_a', 'content-type': 'application/json' },
-      payload: JSON.stringify({ message: 'help' }),
+      payload: JSON.stringify({ message: 'write me a poem' }),
     })
     expect(answer.headers['charge-id']).toMatch(/^chg_/)
     expect(answer.headers['charge-receipt']).toBeUndefined()
   })
 
   describe.each([
-    // The reply has 21 tokens, the messages 2, 1 and 2.
+    // The reply has 35 tokens, the messages 2, 1 and 2.
     ['call', 'one answer', '1000000', '1000000'],
     ['task', 'one task', '1000000', '1000000'],
     ['message', '2 messages', '2000000', '2000000'],
-    ['1k_tokens', 'at most 104 tokens', '104000', '26000'],
+    ['1k_tokens', 'at most 104 tokens', '104000', '40000'],
     ['minute', 'at most one minute', '1000000', '16667'],
   ])('an agent that is paid by the %s', (unit, words, quoted, cost) => {
     const twoMessages = [
@@ -370,33 +375,7 @@ describe('POST /api/x402/agent/chat', () => {
       await send('PATCH', '/api/x402/agents/grid-bot', { key: 'a', body })
     }
     const { body } = await chat({ agent: 'grid-bot', message: 'launches' }, { key: 'b' })
-    expect(body['charge']).toMatchObject({ amountAtomic: '23000', unit: '1k_tokens' })
-  })
-
-  test('422 says what a request lacks, and nothing is charged', async () => {
-    await world.fund('acct_a')
-    const { status, body } = await chat({ message: 'price of a token' }, { key: 'a' })
-    expect([status, body['detail']]).toEqual([
-      422,
-      '“Read the price of a token” needs token; say it in quotes.',
-    ])
-    expect(await world.balance('acct_a', 'USDC')).toBe(10n ** 9n)
-  })
-
-  test('502 when the operation fails, and nothing is charged', async () => {
-    await world.fund('acct_a')
-    world.desk.isDown = true
-    const { status, body } = await chat({ message: 'health' }, { key: 'a' })
-    expect([status, body['code']]).toEqual([502, 'agents.answer_failed'])
-    expect(await world.balance('acct_a', 'USDC')).toBe(10n ** 9n)
-  })
-
-  test('422 instead of burning, paying or reading what is not the caller’s', async () => {
-    await world.fund('acct_a')
-    for (const message of ['burn every token of the wallet', 'paid report of whales']) {
-      expect((await chat({ message }, { key: 'a' })).status).toBe(422)
-    }
-    expect(world.desk.calls).toEqual([])
+    expect(body['charge']).toMatchObject({ amountAtomic: '37000', unit: '1k_tokens' })
   })
 
   test('404 for an agent that is not there, 409 for one that is switched off, before any payment', async () => {
@@ -416,11 +395,11 @@ describe('POST /api/x402/agent/chat', () => {
     expect((await chat(body)).status).toBe(400)
   })
 
-  test('422 for an agent that was narrowed to other families', async () => {
+  test('200 without an answer for an agent that was narrowed to other families', async () => {
     await create({ families: ['Developer'] })
     await world.fund('acct_a')
-    const answer = await chat({ agent: 'grid-bot', message: 'latest launches' }, { key: 'a' })
-    expect(answer.status).toBe(422)
+    const { body } = await chat({ agent: 'grid-bot', message: 'latest launches' }, { key: 'a' })
+    expect(body).toMatchObject({ answered: false, unanswered: 'refused', charged: false })
     expect(world.desk.calls).toEqual([])
   })
 })

@@ -122,7 +122,7 @@ describe('POST /api/x402/agent/chat with the official x402 client', () => {
       sent.push(request.clone())
       return fetch(request)
     }
-    const answer = await payingFromEvm(payer, watched)(chat(), ask('help'))
+    const answer = await payingFromEvm(payer, watched)(chat(), ask('sing me a song'))
     expect([answer.status, await answer.json()]).toMatchObject([
       200,
       { answered: false, charged: false, charge: null },
@@ -132,13 +132,6 @@ describe('POST /api/x402/agent/chat with the official x402 client', () => {
     const again = await fetch(sent.at(-1)?.clone() ?? chat())
     expect([again.status, await again.json()]).toMatchObject([200, { charged: false }])
     expect(again.headers.get('charge-id')).not.toBe(answer.headers.get('charge-id'))
-    expect(await chains.usdcOnEvm(payer.address)).toBe(10n ** 9n)
-  })
-
-  test('422 leaves the payment unused, and it pays for nothing', async () => {
-    const payer = await chains.evmPayer()
-    const answer = await payingFromEvm(payer)(chat(), ask('sing me a song'))
-    expect(answer.status).toBe(422)
     expect(await chains.usdcOnEvm(payer.address)).toBe(10n ** 9n)
   })
 })

@@ -15,7 +15,7 @@ export const chatOperations = {
     family: 'x402',
     summary: 'Ask an agent, paid by call',
     description:
-      'Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.',
+      'Answers 402 with every way to pay the price that the agent’s creator set, then lets the agent answer: by its persona, its knowledge, its model, and those of its tools that only read, called with the caller’s own credentials. Only an answer is charged: `answered` says whether this is one, and `unanswered` why it is not; then the payment is let go. An agent of an account uses models at the cost of its owner.',
     auth: [],
     quote: ({ chat }, { input }) => chat.quote(input.body),
     usualPrice: {
@@ -31,12 +31,7 @@ export const chatOperations = {
     output: ChatAnswer,
     unanswered: ({ unanswered }) => unanswered,
     cost: ({ charge }) => (charge === null ? null : BigInt(charge.amountAtomic)),
-    errors: [
-      agentsErrors.inactive,
-      agentsErrors.no_price,
-      agentsErrors.not_understood,
-      agentsErrors.answer_failed,
-    ],
+    errors: [agentsErrors.inactive, agentsErrors.no_price, agentsErrors.owner_unfunded],
     effect: 'irreversible',
     handler: ({ chat }, call) => chat.chat(call.input.body, call),
   }),

@@ -2,10 +2,11 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { priceUnits } from '../../../kernel/price-units.ts'
 import { Money, namedObject, namedShape, shape } from '../../../kernel/schemas.ts'
 
-/** The model that answers every chat, named in each answer. */
-export const plannerModel = 'deterministic-planner'
+/** What answers, as each answer says. */
 export const plannerAbout =
-  'No language model: a fixed planner that matches the words of the request with the operations of this API, calls one that only reads, and reports its answer.'
+  'No language model: a fixed planner that turns the request into calls of the agent’s tools, which only read, and reports their answers.'
+export const languageModelAbout =
+  'A language model with the persona, the knowledge and the tools of the agent. Its tools only read; what it says may be wrong.'
 
 const Content = T.String({ minLength: 1, maxLength: 4_000 })
 
@@ -23,7 +24,8 @@ export const ChatRequest = namedShape('AgentChatRequest', {
       {
         minItems: 1,
         maxItems: 50,
-        description: 'Instead of `message`; the last one of the user is answered.',
+        description:
+          'Instead of `message`: the conversation so far, which nobody else remembers. The last one of the user is answered.',
       },
     ),
   ),
@@ -33,13 +35,14 @@ export const ChatRequest = namedShape('AgentChatRequest', {
       maximum: 4_000,
       default: 1_000,
       description:
-        'The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8.',
+        'The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8. A reply of a language model that is longer is no answer, and not charged.',
     }),
   ),
   sessionId: T.Optional(
     T.String({
       pattern: '^[A-Za-z0-9_-]{1,64}$',
-      description: 'A name for the conversation, returned unchanged; nothing is stored under it.',
+      description:
+        'A name for the conversation, returned unchanged. Nothing is stored under it: `messages` carries what was said before.',
     }),
   ),
 })
@@ -50,38 +53,47 @@ export const Capability = T.Object({
   ask: T.String({ description: 'What to ask for, in the words of the table.' }),
 })
 
+const ChatCall = namedObject('AgentChatCall', {
+  operationId: T.String(),
+  method: T.String(),
+  path: T.String({ description: 'Path and query as they were called.' }),
+  status: T.Integer(),
+  data: T.Unknown({
+    description: 'What the operation answered; null for what is above 64 KiB in one answer.',
+  }),
+})
+
 export const ChatAnswer = namedObject('AgentChatAnswer', {
   ok: T.Literal(true),
   agent: T.String(),
   sessionId: T.Union([T.String(), T.Null()]),
-  model: T.Literal(plannerModel),
+  model: T.String({ description: 'The agent’s own, or the default one.' }),
   about: T.String({ description: 'What the model is.' }),
   reply: T.String(),
-  call: T.Union([
-    T.Object({
-      operationId: T.String(),
-      method: T.Literal('GET'),
-      path: T.String({ description: 'Path and query as they were called.' }),
-      status: T.Integer(),
-    }),
-    T.Null(),
-  ]),
-  data: T.Unknown({
-    description: 'What the operation answered; null where none was called or it is above 64 KiB.',
+  calls: T.Array(ChatCall, {
+    maxItems: 16,
+    description: 'What was read for the answer, in order, with the caller’s own credentials.',
   }),
   capabilities: T.Array(Capability, {
     maxItems: 20,
-    description: 'Possible questions; filled when the message asked for them.',
+    description: 'What can be asked for; filled where the request was not answered.',
+  }),
+  questions: T.Array(T.String(), {
+    description: 'With which one could begin; filled where the request was not answered.',
   }),
   answered: T.Boolean({
     description:
       'Whether this answers the request. Where it does not, `unanswered` says why, and the payment was let go: nothing was charged.',
   }),
   unanswered: T.Union([
-    T.Literal('capabilities', { description: 'The message asked for the possible questions.' }),
-    T.Literal('refused', { description: 'The operation refused the call; `reply` says why.' }),
-    T.Literal('empty', { description: 'The operation found nothing.' }),
-    T.Literal('too_large', { description: 'The answer of the operation is above 64 KiB.' }),
+    T.Literal('asks', { description: 'Something is missing; `reply` asks for it.' }),
+    T.Literal('refused', { description: 'It cannot be done or said; `reply` says why.' }),
+    T.Literal('failed', { description: 'An operation failed, or the agent came to no end.' }),
+    T.Literal('length', { description: 'The reply was longer than allowed, and is not given.' }),
+    T.Literal('empty', { description: 'The model said nothing.' }),
+    T.Literal('budget', {
+      description: 'What the agent may use for one answer was used up.',
+    }),
     T.Null(),
   ]),
   charged: T.Boolean(),

@@ -7,6 +7,7 @@ export {
   type AgentChatServiceOptions,
   createAgentChatService,
 } from './agent-chat.service.ts'
+export { readableRow } from './reading-tools.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentChatRows = {

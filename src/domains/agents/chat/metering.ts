@@ -84,7 +84,8 @@ function messagesOf({ message, messages = [] }: ChatRequest): number {
   return message === undefined ? messages.filter(({ role }) => role === 'user').length : 1
 }
 
-function replyTokensMax({ maxTokens = replyTokensDefault }: ChatRequest): number {
+/** The most tokens of the reply. */
+export function replyTokensMax({ maxTokens = replyTokensDefault }: ChatRequest): number {
   return maxTokens
 }
 

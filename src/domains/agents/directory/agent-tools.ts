@@ -1,5 +1,14 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { agentRunsErrors, type PinnedTool, runLimits, type ToolTable } from '../runs/index.ts'
+import type { VersionedAgent } from './agent.ts'
+
+/** The tools of an agent: as they were when its owner named them, or for one of the platform's as they are. */
+export function toolsPinned(
+  { content: { pins, toolsAllowed } }: VersionedAgent,
+  tools: ToolTable,
+): readonly PinnedTool[] {
+  return pins ?? pinsOf(toolsAllowed, tools)
+}
 
 /** Every tool that the words name, each once, as it is now. */
 export function pinsOf(words: readonly string[], tools: ToolTable): readonly PinnedTool[] {

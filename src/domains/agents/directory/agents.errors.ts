@@ -44,16 +44,10 @@ export const agentsErrors = errorCodes('agents', {
     retryable: false,
     fix: 'Start a run of it with POST /api/agents/{slug}/run.',
   },
-  not_understood: {
-    status: 422,
-    title: 'Request not understood',
-    retryable: false,
-    fix: 'Ask for one of `capabilities` in its own words. Nothing was charged.',
-  },
-  answer_failed: {
-    status: 502,
-    title: 'The operation behind the answer failed',
+  owner_unfunded: {
+    status: 409,
+    title: 'Owner of the agent cannot pay for its model',
     retryable: true,
-    fix: 'Try again in a moment. Nothing was charged.',
+    fix: 'Use another agent, or try again later. Nothing was charged.',
   },
 })

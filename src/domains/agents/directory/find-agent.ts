@@ -9,7 +9,7 @@ import {
 } from '../runs/index.ts'
 import { platformOwner, type VersionedAgent } from './agent.ts'
 import { noAgent } from './agent-changes.ts'
-import { pinsOf } from './agent-tools.ts'
+import { toolsPinned } from './agent-tools.ts'
 import { agentsStore } from './agents.store.ts'
 
 /**
@@ -53,7 +53,7 @@ function toRunnable(
 ): RunnableAgent {
   const { slug, content, contentVersion, ownerId } = agent
   const isOwn = ownerId === accountId
-  const { model, pins, preallowed, toolsAllowed, budget } = content
+  const { model, preallowed, budget } = content
   return {
     slug,
     version: contentVersion,
@@ -61,7 +61,7 @@ function toRunnable(
     model,
     // What somebody else's agent may do without asking is not for its owner to say.
     preallowed: isOwn ? preallowed : [],
-    tools: pins ?? pinsOf(toolsAllowed, tools),
+    tools: toolsPinned(agent, tools),
     budget: readBudget(budget),
     isForeign: !isOwn && ownerId !== platformOwner,
   }

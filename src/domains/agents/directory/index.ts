@@ -12,6 +12,7 @@ export {
   shownAgent,
   shownAgents,
 } from './agent-lists.ts'
+export { toolsPinned } from './agent-tools.ts'
 export { agentsErrors } from './agents.errors.ts'
 export { directoryMigrations } from './directory.migrations.ts'
 export {
@@ -19,7 +20,7 @@ export {
   type DirectoryOptions,
   type DirectoryService,
 } from './directory.service.ts'
-export { createFindAgent } from './find-agent.ts'
+export { createFindAgent, personaOf } from './find-agent.ts'
 export { guideAgent, platformOffer } from './guide-agent.ts'
 export type { PaidAgent } from './paid-agent-views.ts'
 export { paidAgentsMigrations } from './paid-agents.migrations.ts'

@@ -11,13 +11,21 @@ export { createCallingRuns } from './calling-run.ts'
 export { agentRunsRetention, isOldRun } from './retention.store.ts'
 export type { RunCharges } from './run-charges.ts'
 export { type FindCredential, isRunPrincipal } from './run-credentials.ts'
-export { runLimits } from './run-limits.ts'
+export { budgetDefaults, runLimits } from './run-limits.ts'
 export type { RunMemory } from './run-memory.ts'
 export { agentRunQueues } from './run-queues.ts'
 export type { PinnedTool, Preallowed, RunConversation } from './run-record.ts'
 export { readBudget, type StoredBudget } from './run-requests.ts'
 export type { FindAgent, RunnableAgent } from './run-start.ts'
-export { createToolTable, isNamed, type TableRow, type ToolTable } from './run-tools.ts'
+export {
+  createToolTable,
+  isNamed,
+  placementFault,
+  type RunTool,
+  type TableRow,
+  type ToolTable,
+  toRequest,
+} from './run-tools.ts'
 export type {
   NewRun,
   Run,
@@ -28,6 +36,7 @@ export type {
   RunsService,
   RunUsage,
 } from './runs.ts'
+export { toAnswer } from './transcript.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentRunsRows = {

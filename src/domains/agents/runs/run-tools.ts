@@ -58,13 +58,19 @@ export type ToolTable = {
 
 const descriptionMax = 1_000
 
-/** Makes the tools of the table, which is read at first use, when it is complete. */
-export function createToolTable(rows: () => readonly TableRow[]): ToolTable {
+/**
+ * Makes the tools of the table, which is read at first use, when it is complete: the rows that a run may call, or those
+ * that another rule lets pass.
+ */
+export function createToolTable(
+  rows: () => readonly TableRow[],
+  rule: (row: TableRow) => JsonOperation | undefined = callableRow,
+): ToolTable {
   let known: ReadonlyMap<string, RunTool> | undefined
   const tools = () => {
     known ??= new Map(
       rows().flatMap((row) => {
-        const operation = callableRow(row)
+        const operation = rule(row)
         return operation === undefined ? [] : [[row.id, toTool(row, operation)] as const]
       }),
     )
