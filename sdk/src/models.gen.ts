@@ -7917,17 +7917,17 @@ export interface AgentChatRequest {
    */
   readonly agent?: string
   readonly message?: string
-  /** Instead of `message`; the last one of the user is answered. */
+  /** Instead of `message`: the conversation so far, which nobody else remembers. The last one of the user is answered. */
   readonly messages?: ReadonlyArray<{
     readonly role: "user" | "assistant"
     readonly content: string
   }>
   /**
-   * The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8.
+   * The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8. A reply of a language model that is longer is no answer, and not charged.
    * Default: 1000.
    */
   readonly maxTokens?: number
-  /** A name for the conversation, returned unchanged; nothing is stored under it. */
+  /** A name for the conversation, returned unchanged. Nothing is stored under it: `messages` carries what was said before. */
   readonly sessionId?: string
 }
 
@@ -7935,28 +7935,24 @@ export interface AgentChatAnswer {
   readonly ok: true
   readonly agent: string
   readonly sessionId: string | null
-  readonly model: "deterministic-planner"
+  /** The agent’s own, or the default one. */
+  readonly model: string
   /** What the model is. */
   readonly about: string
   readonly reply: string
-  readonly call: {
-    readonly operationId: string
-    readonly method: "GET"
-    /** Path and query as they were called. */
-    readonly path: string
-    readonly status: number
-  } | null
-  /** What the operation answered; null where none was called or it is above 64 KiB. */
-  readonly data: unknown
-  /** Possible questions; filled when the message asked for them. */
+  /** What was read for the answer, in order, with the caller’s own credentials. */
+  readonly calls: ReadonlyArray<AgentChatCall>
+  /** What can be asked for; filled where the request was not answered. */
   readonly capabilities: ReadonlyArray<{
     readonly operationId: string
     /** What to ask for, in the words of the table. */
     readonly ask: string
   }>
+  /** With which one could begin; filled where the request was not answered. */
+  readonly questions: ReadonlyArray<string>
   /** Whether this answers the request. Where it does not, `unanswered` says why, and the payment was let go: nothing was charged. */
   readonly answered: boolean
-  readonly unanswered: "capabilities" | "refused" | "empty" | "too_large" | null
+  readonly unanswered: "asks" | "refused" | "failed" | "length" | "empty" | "budget" | null
   readonly charged: boolean
   /** What the price counts, whatever its unit is. */
   readonly usage: {
@@ -7980,6 +7976,16 @@ export interface AgentChatAnswer {
     readonly decimals: number
     readonly unit: "call" | "message" | "1k_tokens" | "minute" | "task"
   } | null
+}
+
+export interface AgentChatCall {
+  readonly operationId: string
+  readonly method: string
+  /** Path and query as they were called. */
+  readonly path: string
+  readonly status: number
+  /** What the operation answered; null for what is above 64 KiB in one answer. */
+  readonly data: unknown
 }
 
 export interface TokenCheck {

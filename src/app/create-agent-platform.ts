@@ -1,4 +1,5 @@
 import type { AuthService } from '../domains/access/auth/index.ts'
+import type { AiService } from '../domains/agents/ai/index.ts'
 import {
   type AgentChatServiceOptions,
   createAgentChatService,
@@ -72,11 +73,7 @@ export async function createAgentPlatform(
       ai,
       companion,
       agents: directory,
-      agent_chat: await createAgentChat(options, {
-        ...{ model, models },
-        agents: directory.paid,
-        costOf: charges.costOf,
-      }),
+      agent_chat: await createAgentChat(options, { ai, model, agents: directory.paid }),
       agent_runs: ownRuns,
       agent_service: createAgentDoors(options, { directory, models, runs }),
       agent_explorer: explorer.service,
@@ -106,11 +103,16 @@ export async function createAgentPlatform(
 
 async function createAgentChat(
   { world, foundations, catalog, dispatch }: ServiceOptions,
-  parts: Pick<AgentChatServiceOptions, 'agents' | 'costOf' | 'model' | 'models'>,
+  {
+    ai: { charges, models },
+    ...parts
+  }: Pick<AgentChatServiceOptions, 'agents' | 'model'> & { readonly ai: AiService },
 ) {
   return createAgentChatService({
     ...world,
     ...parts,
+    models,
+    costOf: charges.costOf,
     holders: foundations.holders,
     rows: () => catalog.entries,
     dispatch,

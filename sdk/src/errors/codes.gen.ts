@@ -271,8 +271,7 @@ export type ProblemCode =
   | 'agents.family_unknown'
   | 'agents.inactive'
   | 'agents.no_price'
-  | 'agents.not_understood'
-  | 'agents.answer_failed'
+  | 'agents.owner_unfunded'
   | 'agent_registry.not_configured'
   | 'agent_registry.runtime_untrusted'
   | 'agent_registry.transaction_unknown'
@@ -1197,11 +1196,8 @@ export const AgentsInactiveError: ErrorClass<'agents.inactive'> = /* @__PURE__ *
 /** Agent has no price: `agents.no_price`. Start a run of it with POST /api/agents/{slug}/run. */
 export const AgentsNoPriceError: ErrorClass<'agents.no_price'> = /* @__PURE__ */ ofCode('agents.no_price')
 
-/** Request not understood: `agents.not_understood`. Ask for one of `capabilities` in its own words. Nothing was charged. */
-export const AgentsNotUnderstoodError: ErrorClass<'agents.not_understood'> = /* @__PURE__ */ ofCode('agents.not_understood')
-
-/** The operation behind the answer failed: `agents.answer_failed`. Try again in a moment. Nothing was charged. */
-export const AgentsAnswerFailedError: ErrorClass<'agents.answer_failed'> = /* @__PURE__ */ ofCode('agents.answer_failed')
+/** Owner of the agent cannot pay for its model: `agents.owner_unfunded`. Use another agent, or try again later. Nothing was charged. */
+export const AgentsOwnerUnfundedError: ErrorClass<'agents.owner_unfunded'> = /* @__PURE__ */ ofCode('agents.owner_unfunded')
 
 /** No ERC-8004 registries are configured: `agent_registry.not_configured`. The operator names the registries of this chain in the settings. */
 export const AgentRegistryNotConfiguredError: ErrorClass<'agent_registry.not_configured'> = /* @__PURE__ */ ofCode('agent_registry.not_configured')

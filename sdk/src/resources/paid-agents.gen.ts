@@ -145,10 +145,10 @@ export interface PaidAgentsMethods {
   /**
    * Ask an agent, paid by call.
    *
-   * Answers 402 with every way to pay the price that the agent’s creator set, then runs. Only an answer is charged: a request that is not understood, one that asks what can be asked, and one whose operation fails, refuses or finds nothing let the payment go, and `answered` says so. The agent reads with the caller’s own credentials and changes nothing.
+   * Answers 402 with every way to pay the price that the agent’s creator set, then lets the agent answer: by its persona, its knowledge, its model, and those of its tools that only read, called with the caller’s own credentials. Only an answer is charged: `answered` says whether this is one, and `unanswered` why it is not; then the payment is let go. An agent of an account uses models at the cost of its owner.
    *
    * `POST /api/x402/agent/chat`, `post_api_x402_agent_chat`. Costs 0.001 USDC a call of the agent guide; otherwise what the creator of the named agent asks, as GET /api/x402/agents lists it.
-   * @throws {BourseError} `agents.inactive`, `agents.no_price`, `agents.not_understood`, `agents.answer_failed`
+   * @throws {BourseError} `agents.inactive`, `agents.no_price`, `agents.owner_unfunded`
    */
   chat(input?: PaidAgentsChatInput, options?: CallOptions): Call<AgentChatAnswer>
 }

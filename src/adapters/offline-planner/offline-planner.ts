@@ -130,8 +130,7 @@ function outcomeOf(step: Step): ModelOutcome | undefined {
     case 'report': {
       const made = step.calls.length
       const [gap] = step.gaps
-      if (step.calls.some(({ result }) => isProblem(result)))
-        return { kind: 'failed', made }
+      if (step.calls.some(({ result }) => isProblem(result))) return { kind: 'failed', made }
       if (gap === undefined) return { kind: 'done', made }
       if (gap.kind === 'unknown') return { kind: 'refused', made }
       const [asks] = gap.missing

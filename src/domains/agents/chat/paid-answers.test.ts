@@ -159,7 +159,7 @@ describe('an agent of an account', () => {
     says = () => ({ text: 'Arr.', tokens: 1_400 })
     const enough = 'each payer has a thousand dollars, and the owner has enough for one answer'
     const answers = await race({ times: 2, enough }, () => ask())
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(await dollarsOf('acct_a')).toBe(0n)
     expect(await dollarsOf('acct_b')).toBe(dollars - 2_000n)
   })
