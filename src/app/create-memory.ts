@@ -1,6 +1,6 @@
 import type { DirectoryService } from '../domains/agents/directory/index.ts'
 import { createMemoryService } from '../domains/agents/memory/index.ts'
-import { createCallingRuns } from '../domains/agents/runs/index.ts'
+import { createCallingRuns, forgetInRuns } from '../domains/agents/runs/index.ts'
 import { createConversationCheck } from '../domains/agents/service/index.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -12,6 +12,7 @@ export function createMemory(
   return createMemoryService({
     ...world,
     assertRunnable,
+    forgetCopies: forgetInRuns,
     runOf: createCallingRuns(world),
     isConversation: createConversationCheck(world),
   })

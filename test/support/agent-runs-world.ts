@@ -31,6 +31,7 @@ import {
   createAgentRuns,
   createCallingRuns,
   createToolTable,
+  forgetInRuns,
 } from '../../src/domains/agents/runs/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
@@ -415,6 +416,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const memory = createMemoryService({
     ...parts,
     outbox,
+    forgetCopies: forgetInRuns,
     runOf: createCallingRuns(parts),
     assertRunnable: async (accountId, agent) => void (await findAgent(accountId, agent)),
     isConversation: async () => true,

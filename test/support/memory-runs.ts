@@ -1,4 +1,4 @@
-import type { Run, RunsService } from '../../src/domains/agents/runs/runs.ts'
+import type { NewRun, Run, RunsService } from '../../src/domains/agents/runs/runs.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { resourceErrors } from '../../src/kernel/shared-errors.ts'
 
@@ -7,6 +7,8 @@ export type MemoryRuns = RunsService & {
   readonly finish: (runId: string, output: string) => void
   /** What was started, oldest first. */
   readonly started: () => readonly Run[]
+  /** What the runs were asked for, oldest first. */
+  readonly wanted: NewRun[]
 }
 
 const budget = {
@@ -20,6 +22,7 @@ const budget = {
 /** The contract of runs in memory, for tests of what stands on them; agents are those whose names it is given. */
 export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
   const runs = new Map<string, Run>()
+  const wanted: NewRun[] = []
   const waiting = new Map<string, (() => void)[]>()
   const own = (ownerId: string, runId: string): Run => {
     const run = runs.get(runId)
@@ -33,7 +36,9 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
     return ended
   }
   return {
-    async start({ accountId }, { agent, input }) {
+    wanted,
+    async start({ accountId }, asked) {
+      const { agent, input } = asked
       if (!agents.includes(agent)) throw new AppError(resourceErrors.not_found, 'No such agent.')
       const run: Run = {
         agent,
@@ -56,6 +61,7 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
         createdAt: new Date(0),
       }
       runs.set(run.id, run)
+      wanted.push(asked)
       return run
     },
     get: async (ownerId, runId) => own(ownerId, runId),

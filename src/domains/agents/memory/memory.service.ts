@@ -3,6 +3,7 @@ import { createId } from '../../../kernel/ids.ts'
 import { cursor, type Page, wholePage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { wordsOfText } from '../search/index.ts'
 import { type CallingRun, type Fact, type FactSource, memoryLimits, scopesOf } from './fact.ts'
@@ -23,6 +24,12 @@ import { searchFacts } from './memory-search.ts'
 export type MemoryParts = Ports<'clock' | 'database' | 'outbox' | 'random'> &
   NameChecks & {
     /** The run that makes a call; null for people and their programs. */
+    /** Takes texts that are forgotten out of the records of the account's runs. */
+    readonly forgetCopies: (
+      tx: Queryable,
+      accountId: string,
+      texts: readonly string[],
+    ) => Promise<void>
     readonly runOf: (caller: Principal) => Promise<CallingRun | null>
   }
 
@@ -137,7 +144,7 @@ function sourceOf({ credential }: Principal, run: CallingRun | null): FactSource
 }
 
 async function forget(
-  { database, outbox }: MemoryParts,
+  { database, forgetCopies, outbox }: MemoryParts,
   reader: Reader,
   id: string | null,
 ): Promise<number> {
@@ -145,8 +152,10 @@ async function forget(
   return database.transaction(async (tx) => {
     const store = memoryStore(tx)
     await store.lock(accountId)
-    const count = await store.forget(reader, id)
+    const texts = await store.forget(reader, id)
+    const count = texts.length
     if (count > 0) {
+      await forgetCopies(tx, accountId, texts)
       const subject = id ?? accountId
       await outbox.append(tx, memoryEvents.forgotten, { subject, accountId, payload: { count } })
     }

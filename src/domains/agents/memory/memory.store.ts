@@ -98,13 +98,13 @@ function writing(tables: MemoryTables) {
       )
       return rows[0]
     },
-    /** Deletes facts of these scopes, or one of them; resolves to how many. */
-    async forget(reader: Reader, id: string | null): Promise<number> {
-      const { rows } = await sql`
+    /** Deletes facts of these scopes, or one of them; resolves to their texts. */
+    async forget(reader: Reader, id: string | null): Promise<readonly string[]> {
+      const { rows } = await sql<{ text: string }>`
         DELETE FROM memory_facts
         WHERE account_id = ${reader.accountId} AND ${isIn(reader)}
-          AND ${id === null ? sql`true` : sql`id = ${id}`} RETURNING 1`.execute(tables)
-      return rows.length
+          AND ${id === null ? sql`true` : sql`id = ${id}`} RETURNING text`.execute(tables)
+      return rows.map((row) => row.text)
     },
   }
 }

@@ -161,6 +161,29 @@ describe('remembering by a run', () => {
     expect(world.desk.sent).toEqual([])
   })
 
+  test('leaves no copy with runs once it is forgotten', async () => {
+    const text = 'They like "cats" and dogs.\nAlways.'
+    say = (turn) =>
+      [
+        { calls: [{ name: 'memories_remember', input: { text } }] },
+        { calls: [{ name: 'memories_search', input: { q: 'cats' } }] },
+      ][turn] ?? { text: 'Done.' }
+    const { id } = await work('keeper', 'Remember what I like')
+    const conversation = { id: 'acv_1', runIds: [id] }
+    await world.runs.start(world.owner, { agent: 'keeper', input: 'And now?', conversation })
+    const copies = async () => {
+      const { rows } = await sql<{ kind: string }>`
+        SELECT kind FROM agent_run_steps WHERE concat(input, answer) LIKE '%dogs%'
+        UNION ALL SELECT 'plan' FROM agent_runs WHERE plan::text LIKE '%dogs%'`.execute(
+        world.database.query,
+      )
+      return rows.map(({ kind }) => kind).toSorted()
+    }
+    expect(await copies()).toEqual(['model', 'plan', 'tool', 'tool'])
+    await fact('forget', { scope: 'all' })
+    expect(await copies()).toEqual([])
+  })
+
   test('is for the run’s own agent alone, and forgetting waits for its owner', async () => {
     const other = await fact('facts', { text: 'Other.', scope: 'agent', agent: 'other' })
     say = (turn) =>

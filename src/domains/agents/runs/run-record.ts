@@ -1,3 +1,4 @@
+import type { ModelMessage } from '../../../ports/language-model.ts'
 import type { RunAction } from './runs.ts'
 
 /** The usage of a run, or of one call, of each limited amount. */
@@ -32,10 +33,10 @@ export type RunPlan = {
   readonly factIds?: readonly string[]
 }
 
-/** Earlier messages of a conversation, oldest first, as they were recorded. */
+/** A conversation, with what was said and called in it before, oldest first, as it was recorded. */
 export type RunConversation = {
   readonly id: string
-  readonly history: readonly { readonly role: 'assistant' | 'user'; readonly content: string }[]
+  readonly history: readonly ModelMessage[]
 }
 
 /** The waiting action, with the run whose step it is: a sub-run's action shows on its ancestors too. */

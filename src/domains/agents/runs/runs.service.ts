@@ -4,6 +4,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
+import { earlierOf } from './earlier-runs.ts'
 import { opens } from './run-approval.ts'
 import { changeRun, enqueueRun } from './run-changes.ts'
 import { isRunPrincipal } from './run-credentials.ts'
@@ -73,6 +74,7 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
   await assertStarter(principal, parts)
   const { accountId, credential, credentialId } = principal
   const agent = await parts.findAgent(accountId, wanted.agent)
+  const earlier = await earlierOf(parts.database.query, accountId, wanted.conversation)
   const startKey = wanted.key === undefined ? null : `${callerKey}${wanted.key}`
   const draft = {
     agent,
@@ -81,8 +83,8 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
     opens: principal,
     budget: wanted.budget ?? {},
     startKey,
-    isTainted: wanted.isTainted ?? false,
-    conversation: wanted.conversation,
+    isTainted: wanted.isTainted === true || earlier?.isTainted === true,
+    conversation: earlier?.conversation,
     factIds: await factsFor(principal, { agent, wanted }, parts),
   }
   const run = await parts.database.transaction(async (tx) => {

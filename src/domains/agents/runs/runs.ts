@@ -1,6 +1,5 @@
 import type { Principal } from '../../../kernel/principal.ts'
 import type { ModelOutcome } from '../../../ports/language-model.ts'
-import type { RunConversation } from './run-record.ts'
 import type { StopReason } from './stop-reasons.ts'
 
 /** The status of a run; `requires_action` waits for its owner, the last five are final. */
@@ -79,8 +78,11 @@ export type NewRun = {
   readonly parentRunId?: string
   /** True when `input` may contain words of untrusted origin, such as the output of a tainted run. */
   readonly isTainted?: boolean
-  /** The conversation that the input continues. */
-  readonly conversation?: RunConversation
+  /**
+   * The conversation that the input continues, and its runs before this one, oldest first. What was said in them, as far
+   * as it fits, is given to the agent; the run is tainted where one of them was.
+   */
+  readonly conversation?: { readonly id: string; readonly runIds: readonly string[] }
   /** Repeats with the same key of one owner return the same run. */
   readonly key?: string
 }

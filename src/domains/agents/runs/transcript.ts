@@ -80,33 +80,42 @@ export function messagesOf(
   steps: readonly Step[],
   told: string | null = null,
 ): readonly ModelMessage[] {
-  const byCall = new Map(steps.map((step) => [step.callId, step]))
-  const turns = steps
-    .filter(({ kind, state }) => kind === 'model' && state === 'done')
-    .flatMap((step): readonly ModelMessage[] => {
-      const calls = callsOf(step)
-      return [
-        {
-          role: 'assistant',
-          content: recordOf(step).text,
-          ...(calls.length === 0 ? {} : { toolCalls: calls }),
-        },
-        ...calls.map(({ id }) => ({
-          role: 'tool' as const,
-          toolCallId: id,
-          content: answerText(byCall.get(id)),
-        })),
-      ]
-    })
   return [
     {
       role: 'system',
       content: [run.plan.persona, systemRules, ...(told === null ? [] : [told])].join('\n\n'),
     },
     ...(run.plan.conversation?.history ?? []),
-    { role: 'user', content: run.input },
-    ...turns,
+    ...turnsOf(run, steps),
   ]
+}
+
+/** What a run was asked and what came of it. `prefix` keeps the ids of its calls apart from those of other runs. */
+export function turnsOf(
+  { input }: Pick<StoredRun, 'input'>,
+  steps: readonly Step[],
+  prefix = '',
+): readonly ModelMessage[] {
+  const byCall = new Map(steps.map((step) => [step.callId, step]))
+  const turns = steps
+    .filter(({ kind, state }) => kind === 'model' && state === 'done')
+    .flatMap((step): readonly ModelMessage[] => {
+      const calls = callsOf(step)
+      const toolCalls = calls.map((call) => ({ ...call, id: `${prefix}${call.id}` }))
+      return [
+        {
+          role: 'assistant',
+          content: recordOf(step).text,
+          ...(calls.length === 0 ? {} : { toolCalls }),
+        },
+        ...calls.map(({ id }) => ({
+          role: 'tool' as const,
+          toolCallId: `${prefix}${id}`,
+          content: answerText(byCall.get(id)),
+        })),
+      ]
+    })
+  return [{ role: 'user', content: input }, ...turns]
 }
 
 const systemRules =

@@ -130,7 +130,7 @@ describe('chat', () => {
   const say = (body: object = {}, key: string | null = 'ct_sk_ann') =>
     call('/chat', { agent: 'pool-watcher', message: 'What is new?', waitSeconds: 0, ...body }, key)
 
-  test('200 is a run with the message alone, kept in its conversation', async () => {
+  test('200 is a run with the message, which continues the conversation', async () => {
     const first = (await say()).json()
     expect(first).toMatchObject({
       agent: 'pool-watcher',
@@ -140,6 +140,10 @@ describe('chat', () => {
     runs.finish(first.message.run.id, 'Nothing.')
     const second = (await say({ conversationId, message: 'And now?' })).json()
     expect(second).toMatchObject({ conversationId, message: { number: 2 } })
+    expect(runs.wanted.slice(-2)).toMatchObject([
+      { conversation: { id: conversationId, runIds: [] } },
+      { conversation: { id: conversationId, runIds: [first.message.run.id] } },
+    ])
     expect(runs.started().at(-1)).toMatchObject({ input: 'And now?', ownerId: 'acct_ann' })
     const { items } = (await call(`/conversations/${conversationId}`)).json()
     expect(items).toMatchObject([

@@ -86,11 +86,12 @@ async function say(
   { agent, message: content, conversationId }: ChatRequest,
 ): Promise<{ readonly run: Run; readonly conversation: string; readonly said: SaidMessage }> {
   const nowMs = clock.nowMs()
-  const run = await runs.start(caller, { agent, input: content })
+  const store = conversationsStore(database.query)
   const id = conversationId ?? createId('acv', nowMs, random.bytes(10))
+  const runIds = conversationId === undefined ? [] : await store.runsOf(id)
+  const run = await runs.start(caller, { agent, input: content, conversation: { id, runIds } })
   const { accountId } = caller
   const message = { content, runId: run.id, createdAt: new Date(nowMs) }
-  const store = conversationsStore(database.query)
   const number = await store.addMessage({ id, accountId, agent }, message, messagesMax)
   if (number === undefined) {
     // Concurrent messages filled the conversation: the run could not be shown anywhere.

@@ -77,6 +77,16 @@ export function conversationsStore(db: Queryable) {
         FROM counted RETURNING number`.execute(tables)
       return rows[0]?.number
     },
+    /** The runs that answer a conversation, oldest first. */
+    async runsOf(id: string): Promise<readonly string[]> {
+      const rows = await tables
+        .selectFrom('agentServiceMessages')
+        .select('runId')
+        .where('conversationId', '=', id)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ runId }) => runId)
+    },
     /** Oldest first, after a number. */
     messages: (
       id: string,
