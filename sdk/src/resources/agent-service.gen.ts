@@ -96,7 +96,7 @@ export interface AgentServiceMethods {
   /**
    * Send a message to an agent.
    *
-   * Starts a run of the agent with the message alone and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. What was said before is kept and not given to the agent.
+   * Starts a run of the agent with the message and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. With `conversationId` the agent has what was said and done before in the conversation, as far as it fits; where words of others were in that, changes wait for their owner.
    *
    * `POST /api/agent-service/chat`, `post_api_agent_service_chat`.
    * @throws {BourseError} `agent_service.other_agent`, `agent_service.conversation_full`
