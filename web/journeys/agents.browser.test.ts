@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
 let terminal: OpenTerminal
@@ -33,6 +35,80 @@ test('an agent is found by a question in German, from the first page and by the 
   ])
   await page.keyboard.press('Escape')
   await detail.waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
+  await close()
+})
+
+/** Opens a session by a wallet of the browser. */
+async function signIn(page: Page): Promise<void> {
+  const wallet = await addEvmWallet(page.context())
+  await page.goto('/agents')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  await page.getByRole('button', { name: /^0x\w{4}…\w{4}$/ }).waitFor()
+}
+
+/** Calls the service as whoever is signed in on the page. */
+async function post(page: Page, path: string, body: object): Promise<unknown> {
+  return page.evaluate(`fetch(${JSON.stringify(path)}, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: ${JSON.stringify(JSON.stringify(body))},
+  }).then((answer) => answer.status)`)
+}
+
+test('an agent of the platform runs without a model, shows its steps and is there after a reload', async () => {
+  const { page, troubles, close } = await terminal.arrive()
+  await signIn(page)
+  await page.goto('/agents?agent=platform-guide')
+  const detail = page.getByRole('article', { name: 'Platform Guide' })
+  const task = detail.getByRole('textbox', { name: 'Task' })
+  const examples = detail.getByRole('list', { name: 'Try one of these' }).getByRole('button')
+  await examples.first().click()
+  await expect.poll(() => task.inputValue()).not.toBe('')
+  await task.fill('Which errors are there?')
+  await task.press('Control+Enter')
+  const run = page.getByRole('article', { name: 'Run of platform-guide' })
+  await run.getByRole('status').getByText('Done').waitFor()
+  const shown = async () => {
+    await run.getByRole('heading', { name: 'Result' }).waitFor()
+    // One thinks, one is a tool, and the last tells.
+    await expect.poll(() => run.locator('details').count()).toBeGreaterThan(1)
+  }
+  await shown()
+  await run.locator('summary').nth(1).press('Enter')
+  await run.locator('details[open] pre').last().waitFor()
+  await page.reload()
+  await shown()
+  expect(troubles).toEqual([])
+  await close()
+})
+
+test('what a run would change waits, and is refused by the button; the list has both runs', async () => {
+  const { page, troubles, close } = await terminal.arrive()
+  await signIn(page)
+  const canceller = {
+    slug: 'tidy-canceller',
+    name: 'Tidy canceller',
+    toolsAllowed: ['post_api_trading_orders_cancel_all'],
+  }
+  expect(await post(page, '/api/agents/create', canceller)).toBe(200)
+  expect(await post(page, '/api/agents/platform-guide/run', { input: 'Which errors?' })).toBe(200)
+  await page.goto('/agents?tab=run&agent=tidy-canceller')
+  await page.getByRole('textbox', { name: 'Task' }).fill('Cancel all orders.')
+  await page.getByRole('button', { name: /^Start/ }).click()
+  const asked = page.getByRole('region', { name: 'Approve before it happens' })
+  await asked.getByText('post_api_trading_orders_cancel_all').waitFor()
+  await asked.getByText(/^0x[0-9a-f]{64}$/).waitFor()
+  await asked.getByRole('button', { name: 'Refuse' }).click()
+  await asked.waitFor({ state: 'detached' })
+  const run = page.getByRole('article', { name: 'Run of tidy-canceller' })
+  await run.getByText('Refused').waitFor()
+  await page.getByRole('tab', { name: 'Runs' }).click()
+  const rows = page.getByRole('row')
+  await rows.filter({ hasText: 'tidy-canceller' }).waitFor()
+  await page.getByRole('combobox', { name: 'Agent' }).selectOption('')
+  await rows.filter({ hasText: 'platform-guide' }).waitFor()
   expect(troubles).toEqual([])
   await close()
 })

@@ -1,5 +1,5 @@
 /** The parts of the page, in the order of its tabs. */
-export const tabNames = ['find'] as const
+export const tabNames = ['find', 'run', 'runs'] as const
 export type TabName = (typeof tabNames)[number]
 
 export const prices = ['free', 'paid'] as const
@@ -15,9 +15,11 @@ export interface AgentsSearch {
   readonly maker?: (typeof makers)[number]
   /** The slug of the agent that is looked at, or the registration of one of the community. */
   readonly agent?: string
+  /** The run that is looked at. */
+  readonly run?: string
 }
 
-const texts = { q: 400, category: 40, agent: 200 } as const
+const texts = { q: 400, category: 40, agent: 200, run: 40 } as const
 
 /** The search parameters that are understood; what is not is left out. */
 export function readSearch(search: Readonly<Record<string, unknown>>): AgentsSearch {

@@ -4,6 +4,21 @@ import type { TabName } from './agents-search.model.ts'
 /** The field that agents are looked for by. */
 export const askId = 'agents-ask'
 
+/** The form that starts a run. */
+export const runFormId = 'agents-run'
+
+/** Starts what is filled in, from within its fields too. */
+export const startCommand: Command = {
+  id: 'agents.start',
+  label: 'agents.start',
+  group: 'look',
+  keys: 'mod+enter',
+  perform: () => {
+    const form = document.getElementById(runFormId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  },
+}
+
 /** Puts the focus into the search. */
 export const searchCommand: Command = {
   id: 'agents.search',

@@ -1,16 +1,19 @@
 import type { FoundAgent } from '#sdk'
 import { Badge } from '../../../design/primitives/badge.tsx'
+import { Callout } from '../../../design/primitives/callout.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { IconButton } from '../../../design/primitives/icon-button.tsx'
+import { linkStyle } from '../../../design/primitives/link.ts'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
+import { RunForm } from '../run/run-form.tsx'
 import { AgentFacts } from './agent-facts.tsx'
 import css from './detail.module.css'
 import { AgentPrice, AgentRating, categoryName } from './facts.view.tsx'
-import { useFoundAgent, useOpening } from './find.data.ts'
+import { useFoundAgent, useOpening, useOwnAgent } from './find.data.ts'
 
-/** One agent: what it is, how it begins, and what it may use. */
+/** One agent: what it is, how it begins, what it may use, and the way to have it do something. */
 export function AgentDetail({
   id,
   onClose,
@@ -43,6 +46,7 @@ export function AgentDetail({
 function Known({ agent }: { readonly agent: FoundAgent }) {
   const text = useText()
   const { category, description, origin, quality, title, verified } = agent
+  const { data: own } = useOwnAgent(agent)
   return (
     <>
       <header className={css.head}>
@@ -60,29 +64,37 @@ function Known({ agent }: { readonly agent: FoundAgent }) {
           {description}
         </p>
       </header>
-      <Beginning agent={agent} />
-      <AgentFacts agent={agent} />
+      <section className={css.part}>
+        <Beginning agent={agent} isOwn={own != null} />
+      </section>
+      <AgentFacts agent={agent} own={own ?? null} />
     </>
   )
 }
 
-function Beginning({ agent }: { readonly agent: FoundAgent }) {
+/** How it begins; and the form that starts a run, or where else it is asked. */
+function Beginning({ agent, isOwn }: { readonly agent: FoundAgent; readonly isOwn: boolean }) {
+  const text = useText()
   const { data } = useOpening(agent)
-  if (data === undefined) return null
+  if (agent.origin === 'community') return <p className={css.quiet}>{text('agents.elsewhere')}</p>
+  if (agent.price !== null && !isOwn) {
+    return (
+      <Callout tone="info" title={text('agents.sold')}>
+        {text('agents.soldWhy')}{' '}
+        <a className={linkStyle} href="/api-catalog?op=paidAgents.chat" dir="ltr">
+          POST /api/x402/agent/chat
+        </a>
+      </Callout>
+    )
+  }
   return (
-    <section className={css.part}>
-      {data.message === null ? null : (
+    <>
+      {data?.message == null ? null : (
         <blockquote className={css.opening} dir="auto">
           {data.message}
         </blockquote>
       )}
-      <ul className={css.questions}>
-        {data.questions.map((question) => (
-          <li key={question} dir="auto">
-            {question}
-          </li>
-        ))}
-      </ul>
-    </section>
+      <RunForm slug={agent.id} questions={data?.questions ?? []} />
+    </>
   )
 }

@@ -1,17 +1,27 @@
-import type { FoundAgent } from '#sdk'
+import type { FoundAgent, OwnedAgent } from '#sdk'
+import { Count } from '../../../design/numbers/count.tsx'
 import { type Description, DescriptionList } from '../../../design/primitives/description-list.tsx'
 import { linkStyle } from '../../../design/primitives/link.ts'
-import { useText } from '../../../language/use-text.ts'
+import { type Say, useText } from '../../../language/use-text.ts'
+import { Cost } from '../run/cost.tsx'
+import { Duration } from '../run/duration.tsx'
 import css from './detail.module.css'
 import { cardAddress } from './found.model.ts'
 
 const toolsShown = 12
 
 /** What an agent may use, where it works, and how other programs reach it. */
-export function AgentFacts({ agent }: { readonly agent: FoundAgent }) {
+export function AgentFacts({
+  agent,
+  own,
+}: {
+  readonly agent: FoundAgent
+  readonly own: OwnedAgent | null
+}) {
   const text = useText()
   const card = cardAddress(agent)
   const items: readonly Description[] = [
+    ...(own === null ? [] : ownFacts(text, own)),
     ...(agent.chains.length === 0
       ? []
       : [{ term: text('agents.chains'), value: <code dir="ltr">{agent.chains.join(', ')}</code> }]),
@@ -46,6 +56,20 @@ export function AgentFacts({ agent }: { readonly agent: FoundAgent }) {
       <DescriptionList items={items} />
     </section>
   )
+}
+
+/** What its owner knows beside: the version, and what a run may use unless told otherwise. */
+function ownFacts(text: Say, { budgetDefaults, version }: OwnedAgent): readonly Description[] {
+  const { costMicroUsdMax, secondsMax } = budgetDefaults
+  return [
+    { term: text('agents.version'), value: <Count value={version} /> },
+    ...(costMicroUsdMax === undefined
+      ? []
+      : [{ term: text('agents.budget.cost'), value: <Cost microUsd={costMicroUsdMax} /> }]),
+    ...(secondsMax === undefined
+      ? []
+      : [{ term: text('agents.budget.seconds'), value: <Duration ms={secondsMax * 1_000} /> }]),
+  ]
 }
 
 function ToolList({ tools }: { readonly tools: readonly string[] }) {

@@ -1,10 +1,25 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type AgentsSearchInput, a2a, agentFiles, agents, type FoundAgent } from '#sdk'
+import {
+  type AgentsSearchInput,
+  a2a,
+  agentFiles,
+  agents,
+  BourseError,
+  type FoundAgent,
+  type OwnedAgent,
+} from '#sdk'
 import { useLanguage } from '../../../language/use-text.ts'
 import { client } from '../../../service/client.ts'
 import { staleAfterMs } from '../../../service/queries.ts'
+import { usePrincipal } from '../../../service/session.ts'
 import type { AgentsSearch } from '../agents-search.model.ts'
-import { type Opening, openingInFile, openingOnCard, serviceLocale } from './found.model.ts'
+import {
+  type Opening,
+  openingInFile,
+  openingOnCard,
+  ownAsFound,
+  serviceLocale,
+} from './found.model.ts'
 
 const pageItems = 24
 
@@ -38,18 +53,21 @@ export function useFoundAgents({
   })
 }
 
-/** One agent as the search tells of it; null for one that it does not find. */
-export function useFoundAgent(id: string | undefined) {
+/** One agent as the search tells of it, or else as its owner knows it; null for one that neither knows. */
+export function useFoundAgent(id: string) {
   const locale = useServiceLocale()
+  const isSomebody = usePrincipal() != null
   return useQuery({
-    queryKey: ['agents.search', { one: id, locale }],
+    queryKey: ['agents.search', { one: id, locale, isSomebody }],
     queryFn: async ({ signal }): Promise<FoundAgent | null> => {
       // Its own name finds an agent before all others.
-      const q = (id ?? '').replaceAll('-', ' ')
+      const q = id.replaceAll('-', ' ')
       const { items } = await agents(client).search({ q, locale, limit: pageItems }, { signal })
-      return items.find((one) => one.id === id) ?? null
+      const found = items.find((one) => one.id === id)
+      if (found !== undefined || !isSomebody) return found ?? null
+      const own = await ownAgent(id, signal)
+      return own === null ? null : ownAsFound(own)
     },
-    enabled: id !== undefined,
     staleTime: staleAfterMs.minute,
   })
 }
@@ -67,6 +85,26 @@ export function useOpening(agent: FoundAgent) {
     enabled: origin !== 'community',
     staleTime: staleAfterMs.hour,
   })
+}
+
+/** The agent as its owner knows it; null for one of others. */
+export function useOwnAgent({ id, origin }: Pick<FoundAgent, 'id' | 'origin'>) {
+  const isSomebody = usePrincipal() != null
+  return useQuery({
+    queryKey: ['agents.get', { slug: id }],
+    queryFn: ({ signal }) => ownAgent(id, signal),
+    enabled: isSomebody && origin === 'account',
+    staleTime: staleAfterMs.minute,
+  })
+}
+
+async function ownAgent(slug: string, signal: AbortSignal): Promise<OwnedAgent | null> {
+  try {
+    return (await agents(client).get({ slug }, { signal })).agent
+  } catch (failure) {
+    if (failure instanceof BourseError && failure.status === 404) return null
+    throw failure
+  }
 }
 
 function fileOf(agentId: string, locale: string, signal: AbortSignal): Promise<unknown> {

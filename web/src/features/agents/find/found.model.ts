@@ -1,4 +1,4 @@
-import type { FoundAgent } from '#sdk'
+import type { FoundAgent, OwnedAgent } from '#sdk'
 
 /** The categories of agents, in the order in which they are shown. */
 export const categories = [
@@ -83,4 +83,28 @@ function textsOf(value: unknown): readonly string[] {
 /** Where the card of an agent is for other agents; null for one that runs elsewhere. */
 export function cardAddress({ id, origin }: Pick<FoundAgent, 'id' | 'origin'>): string | null {
   return origin === 'community' ? null : `/api/agents/a2a/${encodeURIComponent(id)}/card`
+}
+
+/** An agent of the account that nobody else finds, told as those that are found. */
+export function ownAsFound(own: OwnedAgent): FoundAgent {
+  return {
+    id: own.slug,
+    origin: 'account',
+    source: own.slug,
+    title: own.name,
+    description: own.description,
+    locale: null,
+    category: own.category ?? '',
+    tags: own.tags,
+    capabilities: [],
+    chains: [],
+    protocols: [],
+    tools: own.toolsAllowed,
+    price: own.offer?.price ?? null,
+    unit: own.offer?.unit ?? null,
+    endpoint: null,
+    verified: false,
+    quality: { rating: null, ratings: 0, uses: 0 },
+    matched: [],
+  }
 }
