@@ -1,4 +1,4 @@
-import type { FoundAgent } from '#sdk'
+import type { FoundAgent, OwnedAgent } from '#sdk'
 import { Badge } from '../../../design/primitives/badge.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
@@ -11,7 +11,8 @@ import { RunForm } from '../run/run-form.tsx'
 import { AgentFacts } from './agent-facts.tsx'
 import css from './detail.module.css'
 import { AgentPrice, AgentRating, categoryName } from './facts.view.tsx'
-import { useFoundAgent, useOpening, useOwnAgent } from './find.data.ts'
+import { useFoundAgent, useOpening } from './find.data.ts'
+import { type Opening, openingOfOwn } from './found.model.ts'
 
 /** One agent: what it is, how it begins, what it may use, and the way to have it do something. */
 export function AgentDetail({
@@ -22,31 +23,30 @@ export function AgentDetail({
   readonly onClose: () => void
 }) {
   const text = useText()
-  const { data, error, refetch } = useFoundAgent(id)
+  const { error, found, own, retry } = useFoundAgent(id)
   return (
-    <article className={css.detail} aria-label={data?.title ?? id}>
+    <article className={css.detail} aria-label={found?.title ?? id}>
       <div className={css.top}>
         <IconButton icon="arrow-left" size="small" label={text('agents.close')} onClick={onClose} />
         <code className={css.slug} dir="ltr">
           {id}
         </code>
       </div>
-      {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
-      {data === undefined && error === null ? (
+      {error === null ? null : <Failure failure={error} onRetry={retry} />}
+      {found === undefined && error === null ? (
         <Skeleton label={text('agents.loading')} rows={10} />
       ) : null}
-      {data === null ? (
+      {found === null ? (
         <EmptyState title={text('agents.unknown')} reason={text('agents.unknownWhy')} />
       ) : null}
-      {data == null ? null : <Known agent={data} />}
+      {found == null ? null : <Known agent={found} own={own ?? null} />}
     </article>
   )
 }
 
-function Known({ agent }: { readonly agent: FoundAgent }) {
+function Known({ agent, own }: { readonly agent: FoundAgent; readonly own: OwnedAgent | null }) {
   const text = useText()
   const { category, description, origin, quality, title, verified } = agent
-  const { data: own } = useOwnAgent(agent)
   return (
     <>
       <header className={css.head}>
@@ -65,19 +65,26 @@ function Known({ agent }: { readonly agent: FoundAgent }) {
         </p>
       </header>
       <section className={css.part}>
-        <Beginning agent={agent} isOwn={own != null} />
+        <Beginning agent={agent} own={own} />
       </section>
-      <AgentFacts agent={agent} own={own ?? null} />
+      <AgentFacts agent={agent} own={own} />
     </>
   )
 }
 
 /** How it begins; and the form that starts a run, or where else it is asked. */
-function Beginning({ agent, isOwn }: { readonly agent: FoundAgent; readonly isOwn: boolean }) {
+function Beginning({
+  agent,
+  own,
+}: {
+  readonly agent: FoundAgent
+  readonly own: OwnedAgent | null
+}) {
   const text = useText()
-  const { data } = useOpening(agent)
+  const { data } = useOpening(agent, own === null && agent.origin !== 'community')
+  const { message, questions } = own === null ? (data ?? nothing) : openingOfOwn(own)
   if (agent.origin === 'community') return <p className={css.quiet}>{text('agents.elsewhere')}</p>
-  if (agent.price !== null && !isOwn) {
+  if (agent.price !== null && own === null) {
     return (
       <Callout tone="info" title={text('agents.sold')}>
         {text('agents.soldWhy')}{' '}
@@ -89,12 +96,14 @@ function Beginning({ agent, isOwn }: { readonly agent: FoundAgent; readonly isOw
   }
   return (
     <>
-      {data?.message == null ? null : (
+      {message === null ? null : (
         <blockquote className={css.opening} dir="auto">
-          {data.message}
+          {message}
         </blockquote>
       )}
-      <RunForm slug={agent.id} questions={data?.questions ?? []} />
+      <RunForm slug={agent.id} questions={questions} />
     </>
   )
 }
+
+const nothing: Opening = { message: null, questions: [] }

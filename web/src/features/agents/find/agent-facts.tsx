@@ -9,6 +9,8 @@ import css from './detail.module.css'
 import { cardAddress } from './found.model.ts'
 
 const toolsShown = 12
+/** As the catalog calls operations; owners may name others, and whole families. */
+const operationName = /^[A-Za-z\d]+[.][A-Za-z\d]+$/
 
 /** What an agent may use, where it works, and how other programs reach it. */
 export function AgentFacts({
@@ -94,7 +96,11 @@ function Chips({ tools }: { readonly tools: readonly string[] }) {
     <ul className={css.tools} dir="ltr">
       {tools.map((tool) => (
         <li key={tool}>
-          <a href={`/api-catalog?op=${encodeURIComponent(tool)}`}>{tool}</a>
+          {operationName.test(tool) ? (
+            <a href={`/api-catalog?op=${encodeURIComponent(tool)}`}>{tool}</a>
+          ) : (
+            <code>{tool}</code>
+          )}
         </li>
       ))}
     </ul>

@@ -4,7 +4,6 @@ import {
   a2a,
   agentFiles,
   agents,
-  BourseError,
   type FoundAgent,
   type OwnedAgent,
 } from '#sdk'
@@ -22,6 +21,8 @@ import {
 } from './found.model.ts'
 
 const pageItems = 24
+/** An account has no more agents than are listed at once. */
+const ownItems = 100
 
 /** The agents that answer a question, best first; without one the best of all. */
 export function useFoundAgents({
@@ -56,55 +57,47 @@ export function useFoundAgents({
 /** One agent as the search tells of it, or else as its owner knows it; null for one that neither knows. */
 export function useFoundAgent(id: string) {
   const locale = useServiceLocale()
-  const isSomebody = usePrincipal() != null
-  return useQuery({
-    queryKey: ['agents.search', { one: id, locale, isSomebody }],
+  const own = useOwnAgent(id)
+  const answer = useQuery({
+    queryKey: ['agents.search', { one: id, locale }],
     queryFn: async ({ signal }): Promise<FoundAgent | null> => {
       // Its own name finds an agent before all others.
       const q = id.replaceAll('-', ' ')
       const { items } = await agents(client).search({ q, locale, limit: pageItems }, { signal })
-      const found = items.find((one) => one.id === id)
-      if (found !== undefined || !isSomebody) return found ?? null
-      const own = await ownAgent(id, signal)
-      return own === null ? null : ownAsFound(own)
+      return items.find((one) => one.id === id) ?? null
     },
     staleTime: staleAfterMs.minute,
   })
+  const isMissing = answer.data === null
+  const found = isMissing && own !== null ? own && ownAsFound(own) : answer.data
+  return { found, own, error: answer.error, retry: () => void answer.refetch() }
 }
 
-/** How an agent begins, in the reader's language where it is told in it. */
-export function useOpening(agent: FoundAgent) {
+/** How an agent of others begins, in the reader's language where it is told in it. */
+export function useOpening({ id, origin }: FoundAgent, isWanted: boolean) {
   const locale = useServiceLocale()
-  const { id, origin } = agent
   return useQuery({
     queryKey: ['agentFiles.get', { id, locale }],
     queryFn: async ({ signal }): Promise<Opening> =>
       origin === 'platform'
         ? openingInFile(await fileOf(id, locale, signal))
         : openingOnCard(await a2a(client).getAgentCard({ agentId: id }, { signal })),
-    enabled: origin !== 'community',
+    enabled: isWanted,
     staleTime: staleAfterMs.hour,
   })
 }
 
-/** The agent as its owner knows it; null for one of others. */
-export function useOwnAgent({ id, origin }: Pick<FoundAgent, 'id' | 'origin'>) {
-  const isSomebody = usePrincipal() != null
-  return useQuery({
-    queryKey: ['agents.get', { slug: id }],
-    queryFn: ({ signal }) => ownAgent(id, signal),
-    enabled: isSomebody && origin === 'account',
+/** The agent as its owner knows it; null for one of others, and undefined until that is known. */
+function useOwnAgent(slug: string): OwnedAgent | null | undefined {
+  const principal = usePrincipal()
+  const { data, isError } = useQuery({
+    queryKey: ['agents.list', { limit: ownItems }],
+    queryFn: ({ signal }) => agents(client).list({ limit: ownItems }, { signal }),
+    enabled: principal != null,
     staleTime: staleAfterMs.minute,
   })
-}
-
-async function ownAgent(slug: string, signal: AbortSignal): Promise<OwnedAgent | null> {
-  try {
-    return (await agents(client).get({ slug }, { signal })).agent
-  } catch (failure) {
-    if (failure instanceof BourseError && failure.status === 404) return null
-    throw failure
-  }
+  if (principal === null || isError) return null
+  return data === undefined ? undefined : (data.items.find((one) => one.slug === slug) ?? null)
 }
 
 function fileOf(agentId: string, locale: string, signal: AbortSignal): Promise<unknown> {

@@ -76,6 +76,11 @@ export function openingOnCard(card: unknown): Opening {
   return { message: null, questions: textsOf(Object(skill).examples) }
 }
 
+/** How an agent of the account begins. */
+export function openingOfOwn({ greeting, questions }: OwnedAgent): Opening {
+  return { message: greeting, questions }
+}
+
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
