@@ -22,27 +22,28 @@ export function useRun(runId: string) {
   return answer
 }
 
-/** Follows a run as long as it goes on. A broken connection goes on after the last frame that came. */
 function useRunNews(runId: string, isFollowed: boolean): void {
-  useEffect(() => {
-    if (!isFollowed) return
-    const stop = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | null = null
-    const ask = () => {
-      timer = null
-      void queryClient.invalidateQueries({ queryKey: runKey(runId) })
-    }
-    const read = async () => {
-      for await (const _ of runs(client).follow({ runId }, { signal: stop.signal }).frames())
-        timer ??= setTimeout(ask, newsMs)
-    }
-    // What is refused here is refused to the query beside it too, which says so.
-    read().catch(() => undefined)
-    return () => {
-      stop.abort()
-      if (timer !== null) clearTimeout(timer)
-    }
-  }, [runId, isFollowed])
+  useEffect(() => (isFollowed ? followRun(runId) : undefined), [runId, isFollowed])
+}
+
+/** Asks for a run again after each of its news. A broken connection goes on after the last frame that came. */
+function followRun(runId: string): () => void {
+  const stop = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  const ask = () => {
+    timer = null
+    void queryClient.invalidateQueries({ queryKey: runKey(runId) })
+  }
+  const read = async () => {
+    const frames = runs(client).follow({ runId }, { signal: stop.signal }).frames()
+    for await (const _ of frames) timer ??= setTimeout(ask, newsMs)
+  }
+  // What is refused here is refused to the query beside it too, which says so.
+  read().catch(() => undefined)
+  return () => {
+    stop.abort()
+    if (timer !== null) clearTimeout(timer)
+  }
 }
 
 /** Starts a run; it is known at once to the page that shows it. */
