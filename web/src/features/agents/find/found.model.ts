@@ -109,7 +109,7 @@ export function ownAsFound(own: OwnedAgent): FoundAgent {
     unit: own.offer?.unit ?? null,
     endpoint: null,
     verified: false,
-    quality: { rating: null, ratings: 0, uses: 0 },
+    quality: { rating: null, ratings: 0, uses: 0, uptime: null },
     matched: [],
   }
 }
