@@ -16,6 +16,7 @@ import { a2aMigrations } from '../domains/agents/a2a/index.ts'
 import { aiMigrations } from '../domains/agents/ai/index.ts'
 import { arenaMigrations } from '../domains/agents/arena/index.ts'
 import { agentCatalogMigrations } from '../domains/agents/catalog/index.ts'
+import { agentChatMigrations } from '../domains/agents/chat/index.ts'
 import { companionMigrations } from '../domains/agents/companion/index.ts'
 import { computerMigrations } from '../domains/agents/computer/index.ts'
 import { directoryMigrations, paidAgentsMigrations } from '../domains/agents/directory/index.ts'
@@ -99,6 +100,7 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'agent_registry', migrations: agentRegistryMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
   { domain: 'agent_directory', migrations: directoryMigrations },
+  { domain: 'agent_chat', migrations: agentChatMigrations },
   { domain: 'a2a', migrations: a2aMigrations },
   { domain: 'agent_explorer', migrations: agentExplorerMigrations },
   { domain: 'agent_service', migrations: agentServiceMigrations },

@@ -11,6 +11,7 @@ import { vaultRetention } from '../domains/access/vault/index.ts'
 import { a2aRetention } from '../domains/agents/a2a/index.ts'
 import { aiRetention } from '../domains/agents/ai/index.ts'
 import { arenaRetention } from '../domains/agents/arena/index.ts'
+import { agentChatRetention } from '../domains/agents/chat/index.ts'
 import { companionRetention } from '../domains/agents/companion/index.ts'
 import { computerRetention } from '../domains/agents/computer/index.ts'
 import { directoryRetention } from '../domains/agents/directory/index.ts'
@@ -94,6 +95,7 @@ export const tableRetentions: readonly TableRetention[] = [
   paymentsRetention,
   commerceRetention,
   directoryRetention,
+  agentChatRetention,
   agentSearchRetention,
   agentRegistryRetention,
   // Before the runs that they refer to.

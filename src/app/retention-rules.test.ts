@@ -393,6 +393,15 @@ const cases: readonly Case[] = [
     named: { agent_job_memos: 'job_id' },
   },
   {
+    rule: 'free calls of agents',
+    rows: [
+      ['agent_free_calls', { slug: 'long ago', account_id: 'any', day: daysAgo(4), used: 1 }],
+      ['agent_free_calls', { slug: 'lately', account_id: 'any', day: daysAgo(1), used: 1 }],
+    ],
+    left: { agent_free_calls: ['lately'] },
+    named: { agent_free_calls: 'slug' },
+  },
+  {
     rule: 'counters of processes that are gone',
     rows: [
       ['billing_usage_sources', { source: 'gone', written_at: old }],

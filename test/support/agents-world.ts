@@ -11,7 +11,11 @@ import {
   createAiService,
   type TokenPrice,
 } from '../../src/domains/agents/ai/index.ts'
-import { agentChatRows, createAgentChatService } from '../../src/domains/agents/chat/index.ts'
+import {
+  agentChatMigrations,
+  agentChatRows,
+  createAgentChatService,
+} from '../../src/domains/agents/chat/index.ts'
 import {
   agentsRows,
   createDirectoryService,
@@ -51,6 +55,7 @@ export const agentsMigrationSets: readonly MigrationSet[] = [
   { domain: 'agents', migrations: paidAgentsMigrations },
   { domain: 'agent_runs', migrations: agentRunsMigrations },
   { domain: 'agent_directory', migrations: directoryMigrations },
+  { domain: 'agent_chat', migrations: agentChatMigrations },
 ]
 
 /** What the rows below were called with, and whether the dependency behind one of them is there. */

@@ -100,6 +100,7 @@ describe('POST /api/x402/agents', () => {
     ['a number', { pricePerCallAtomic: 5 }],
     ['another asset', { asset: 'BTC' }],
     ['its own commission', { commissionBps: 0 }],
+    ['free calls without end', { freeCallsPerDay: 1_001 }],
     ['a unit that is none', { unit: 'token' }],
     ['a family that is none', { families: ['Launches', 'Nonsense'] }],
     ['a wallet with a wrong checksum', { recipientWallets: { evm: evm.replace('d8dA', 'D8dA') } }],

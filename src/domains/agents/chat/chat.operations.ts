@@ -15,9 +15,9 @@ export const chatOperations = {
     family: 'x402',
     summary: 'Ask an agent, paid by call',
     description:
-      'Answers 402 with every way to pay the price that the agent’s creator set, then lets the agent answer: by its persona, its knowledge, its model, and those of its tools that only read, called with the caller’s own credentials. Only an answer is charged: `answered` says whether this is one, and `unanswered` why it is not; then the payment is let go. An agent of an account uses models at the cost of its owner.',
+      'Answers 402 with every way to pay; then the agent answers by its persona, its model and those of its tools that only read, with the caller’s own credentials. Only an answer is charged: `unanswered` says why there is none.',
     auth: [],
-    quote: ({ chat }, { input }) => chat.quote(input.body),
+    quote: ({ chat }, { input, principal }) => chat.quote(input.body, principal),
     usualPrice: {
       price: {
         amountAtomic: guideAgent.offer.priceAtomic,
@@ -31,7 +31,12 @@ export const chatOperations = {
     output: ChatAnswer,
     unanswered: ({ unanswered }) => unanswered,
     cost: ({ charge }) => (charge === null ? null : BigInt(charge.amountAtomic)),
-    errors: [agentsErrors.inactive, agentsErrors.no_price, agentsErrors.owner_unfunded],
+    errors: [
+      agentsErrors.inactive,
+      agentsErrors.no_price,
+      agentsErrors.owner_unfunded,
+      agentsErrors.free_calls_used,
+    ],
     effect: 'irreversible',
     handler: ({ chat }, call) => chat.chat(call.input.body, call),
   }),

@@ -25,7 +25,7 @@ export const ChatRequest = namedShape('AgentChatRequest', {
         minItems: 1,
         maxItems: 50,
         description:
-          'Instead of `message`: the conversation so far, which nobody else remembers. The last one of the user is answered.',
+          'Instead of `message`: what was said so far; the last one of the user is answered.',
       },
     ),
   ),
@@ -35,14 +35,13 @@ export const ChatRequest = namedShape('AgentChatRequest', {
       maximum: 4_000,
       default: 1_000,
       description:
-        'The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8. A reply of a language model that is longer is no answer, and not charged.',
+        'The most tokens of the reply, which is cut there. A token is four bytes of UTF-8.',
     }),
   ),
   sessionId: T.Optional(
     T.String({
       pattern: '^[A-Za-z0-9_-]{1,64}$',
-      description:
-        'A name for the conversation, returned unchanged. Nothing is stored under it: `messages` carries what was said before.',
+      description: 'Returned unchanged; nothing is stored: `messages` carries what was said.',
     }),
   ),
 })
@@ -72,7 +71,7 @@ export const ChatAnswer = namedObject('AgentChatAnswer', {
   reply: T.String(),
   calls: T.Array(ChatCall, {
     maxItems: 16,
-    description: 'What was read for the answer, in order, with the caller’s own credentials.',
+    description: 'What was read for the answer, in order.',
   }),
   capabilities: T.Array(Capability, {
     maxItems: 20,
@@ -97,6 +96,7 @@ export const ChatAnswer = namedObject('AgentChatAnswer', {
     T.Null(),
   ]),
   charged: T.Boolean(),
+  free: T.Boolean(),
   usage: T.Object(
     {
       messages: T.Integer({ description: 'Of the user, in the request.' }),

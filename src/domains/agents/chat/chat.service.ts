@@ -3,7 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import type { CallContext, PaidCall, Quote } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { Ports } from '../../../ports/ports.ts'
 import { type PaidAgent, type PaidAgentsService, platformOwner } from '../directory/index.ts'
 import { createToolTable, type TableRow } from '../runs/index.ts'
 import { type AnsweringParts, answering } from './answering.ts'
@@ -13,15 +13,16 @@ import {
   languageModelAbout,
   plannerAbout,
 } from './chat.schemas.ts'
+import { createFreeAllowance } from './free-calls.ts'
 import { costFor, cutReply, quoteFor, replyTokensMax, usageOf } from './metering.ts'
 import { readableRow } from './reading-tools.ts'
 
-export type ChatOptions = Omit<AnsweringParts, 'readable'> & {
-  /** The table of rows; called at the first message, when it is complete. */
-  readonly rows: () => readonly TableRow[]
-  readonly clock: Clock
-  readonly agents: Pick<PaidAgentsService, 'callable'>
-}
+export type ChatOptions = Omit<AnsweringParts, 'readable'> &
+  Ports<'clock' | 'database'> & {
+    /** The table of rows; called at the first message, when it is complete. */
+    readonly rows: () => readonly TableRow[]
+    readonly agents: Pick<PaidAgentsService, 'callable'>
+  }
 
 /** The caller of a chat. */
 export type ChatCaller = Pick<CallContext, 'requestHeader' | 'requestId' | 'signal'> & {
@@ -30,8 +31,8 @@ export type ChatCaller = Pick<CallContext, 'requestHeader' | 'requestId' | 'sign
 }
 
 export type ChatService = {
-  /** The agent's price for the request; raises 404, 409 and 400 where it could not be answered at all. */
-  readonly quote: (request: ChatRequest) => Promise<Quote>
+  /** The agent's price for the request, null where it is free for this caller; raises 404, 409 and 400 where it could not be answered at all. */
+  readonly quote: (request: ChatRequest, principal: Principal | null) => Promise<Quote | null>
   /**
    * Lets the agent answer, and says whether that answers the request. Raises 409 where the agent's owner cannot pay for
    * its model, and what models raise. Only an answer is charged.
@@ -41,15 +42,19 @@ export type ChatService = {
 
 /** The chat of paid agents. It only reads, with the caller's own credentials, through every gate. */
 export function createChatService(options: ChatOptions): ChatService {
+  const allowance = createFreeAllowance(options)
   const parts = { ...options, readable: createToolTable(options.rows, readableRow) }
   return {
-    async quote(request) {
+    async quote(request, principal) {
       saidIn(request)
-      return quoteOf(await options.agents.callable(request.agent), request)
+      const agent = await options.agents.callable(request.agent)
+      return (await allowance.isFree(agent, principal)) ? null : quoteOf(agent, request)
     },
     async chat(request, caller) {
       const begunMs = options.clock.nowMs()
       const agent = await options.agents.callable(request.agent)
+      const free = caller.payment === null
+      if (free) await allowance.take(agent, caller.principal)
       const question = { agent, caller, said: saidIn(request), tokensMax: replyTokensMax(request) }
       const { isLanguageModel, ...answer } = await answering(question, parts)
       const reply = cutReply(request, answer.reply)
@@ -61,6 +66,7 @@ export function createChatService(options: ChatOptions): ChatService {
         about: isLanguageModel ? languageModelAbout : plannerAbout,
         ...answer,
         reply,
+        free,
         usage,
         ...chargeOf(answer, { request, payment: caller.payment, usage }),
       }

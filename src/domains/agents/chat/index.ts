@@ -7,7 +7,10 @@ export {
   type AgentChatServiceOptions,
   createAgentChatService,
 } from './agent-chat.service.ts'
+export { agentChatMigrations } from './chat.migrations.ts'
 export { readableRow } from './reading-tools.ts'
+
+export { agentChatRetention } from './retention.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentChatRows = {

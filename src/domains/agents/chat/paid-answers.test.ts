@@ -276,6 +276,44 @@ describe('what a stranger’s agent cannot do', () => {
   })
 })
 
+describe('the free calls of an offer', () => {
+  const free = async (freeCallsPerDay: number) => {
+    await sell()
+    await world.fund('acct_a')
+    await world.agents.paid.change(owner, 'grid-bot', { freeCallsPerDay })
+  }
+
+  test('200 for nothing as often as the owner gives it away, then for the price', async () => {
+    await free(2)
+    const answers = [await ask(), await ask(), await ask()]
+    expect(answers.map(({ body }) => [body.free, body.charged])).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+    ])
+    expect(await dollarsOf('acct_b')).toBe(dollars - 2_000n)
+    expect(await world.agents.paid.get('grid-bot')).toMatchObject({ freeCallsPerDay: 2 })
+  })
+
+  test('402 without an account, and where nothing is given away', async () => {
+    await free(1)
+    expect((await ask({}, {})).status).toBe(402)
+    await world.agents.paid.change(owner, 'grid-bot', { freeCallsPerDay: 0 })
+    expect((await ask()).body).toMatchObject({ free: false, charged: true })
+  })
+
+  test('at once no more are free than are given away', async () => {
+    await free(2)
+    const enough = { have: dollars, each: 2_000n }
+    const answers = await race({ times: 6, enough }, () => ask())
+    const isFree = answers.filter(({ body }) => body.free === true)
+    const isRefused = answers.filter(({ body }) => body.code === 'agents.free_calls_used')
+    expect(isFree).toHaveLength(2)
+    const paid = BigInt(answers.length - isFree.length - isRefused.length)
+    expect(await dollarsOf('acct_b')).toBe(dollars - paid * 2_000n)
+  })
+})
+
 describe('paid over MPP', () => {
   const request = { agent: 'guide', message: 'What is new?' }
 

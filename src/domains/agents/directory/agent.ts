@@ -39,6 +39,8 @@ export type AgentOffer = {
   readonly recipientEvm: string | null
   /** The platform's share of each payment, in basis points, as it was when the price was first set. */
   readonly commissionBps: number
+  /** How many calls an account has for nothing on a day of UTC. */
+  readonly freeCallsPerDay: number
   readonly status: OfferStatus
 }
 

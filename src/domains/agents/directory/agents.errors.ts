@@ -44,6 +44,12 @@ export const agentsErrors = errorCodes('agents', {
     retryable: false,
     fix: 'Start a run of it with POST /api/agents/{slug}/run.',
   },
+  free_calls_used: {
+    status: 409,
+    title: 'Free calls used up',
+    retryable: true,
+    fix: 'Send the request again: it has a price now.',
+  },
   owner_unfunded: {
     status: 409,
     title: 'Owner of the agent cannot pay for its model',

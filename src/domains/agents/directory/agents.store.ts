@@ -45,6 +45,7 @@ const agentsTables = tablesOf(
       recipientSolana: nullable(text()),
       recipientEvm: nullable(text()),
       commissionBps: nullable(integer),
+      freeCallsPerDay: integer,
       offerStatus: nullable(text<OfferStatus>()),
       createdAt: time,
       updatedAt: time,
@@ -356,6 +357,7 @@ function rowOf({ offer, ...agent }: Agent) {
     recipientSolana: offer?.recipientSolana ?? null,
     recipientEvm: offer?.recipientEvm ?? null,
     commissionBps: offer?.commissionBps ?? null,
+    freeCallsPerDay: offer?.freeCallsPerDay ?? 0,
     offerStatus: offer?.status ?? null,
   }
 }
@@ -366,7 +368,8 @@ function toAgent(row: Row | undefined): VersionedAgent | undefined {
 
 function toKnown(row: Row): VersionedAgent {
   const { look: _, nameLook: __, priceAtomic, priceAsset, priceUnit, ...rest } = row
-  const { recipientSolana, recipientEvm, commissionBps, offerStatus, ...agent } = rest
+  const { recipientSolana, recipientEvm, commissionBps, freeCallsPerDay, offerStatus, ...agent } =
+    rest
   return {
     ...agent,
     offer: offerOf({
@@ -376,12 +379,15 @@ function toKnown(row: Row): VersionedAgent {
       recipientSolana,
       recipientEvm,
       commissionBps,
+      freeCallsPerDay,
       status: offerStatus,
     }),
   }
 }
 
-type StoredOffer = { readonly [name in keyof AgentOffer]: AgentOffer[name] | null }
+type StoredOffer = { readonly freeCallsPerDay: number } & {
+  readonly [name in keyof AgentOffer]: AgentOffer[name] | null
+}
 
 /** A constraint of the table holds that a price has all that belongs to it. */
 function offerOf(stored: StoredOffer): AgentOffer | null {

@@ -17,6 +17,16 @@ export const directoryMigrations: readonly Migration[] = [
       await sql`DROP TABLE account_agents, agents_monetized`.execute(transaction)
     },
   },
+  {
+    name: '0002_free_calls',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agents ADD free_calls_per_day integer NOT NULL DEFAULT 0
+          CONSTRAINT agents_free_calls CHECK (free_calls_per_day BETWEEN 0 AND 1000)`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 async function createTables(transaction: Queryable): Promise<void> {

@@ -8,6 +8,7 @@ export const platformOffer = {
   recipientSolana: null,
   recipientEvm: null,
   commissionBps: 0,
+  freeCallsPerDay: 0,
   status: 'active',
 } as const satisfies AgentOffer
 

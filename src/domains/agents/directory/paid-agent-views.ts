@@ -24,6 +24,7 @@ export function toListed({ slug, ownerId, content, offer }: PaidAgent): ListedAg
     asset: offer.asset,
     decimals,
     unit: offer.unit,
+    freeCallsPerDay: offer.freeCallsPerDay,
     isPlatform: ownerId === platformOwner,
   }
 }

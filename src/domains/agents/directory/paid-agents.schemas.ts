@@ -49,6 +49,11 @@ const Price = T.String({
   description:
     'For one `unit`: whole number of the smallest part of `asset`, lamports or millionths of a dollar.',
 })
+const FreeCalls = T.Integer({
+  minimum: 0,
+  maximum: 1_000,
+  description: 'For each account, on a day of UTC.',
+})
 const Wallets = shape(
   {
     solana: T.Optional(T.Union([SolanaAddress, T.Null()])),
@@ -73,6 +78,7 @@ export const CreateAgentRequest = namedShape('CreatePricedAgentRequest', {
   pricePerCallAtomic: Price,
   asset: T.Optional({ ...Asset, default: 'SOL' }),
   unit: T.Optional({ ...Unit, default: 'call' }),
+  freeCallsPerDay: T.Optional({ ...FreeCalls, default: 0 }),
 })
 export type CreateAgentRequest = Static<typeof CreateAgentRequest>
 
@@ -85,6 +91,7 @@ export const ChangeAgentRequest = T.Object(
     pricePerCallAtomic: T.Optional(Price),
     asset: T.Optional(Asset),
     unit: T.Optional(Unit),
+    freeCallsPerDay: T.Optional(FreeCalls),
   },
   { additionalProperties: false, minProperties: 1 },
 )
@@ -101,6 +108,7 @@ const listed = {
   asset: Asset,
   decimals: T.Integer({ description: 'Places of one whole unit.' }),
   unit: Unit,
+  freeCallsPerDay: FreeCalls,
   isPlatform: T.Boolean({ description: 'Whether the agent is the platform’s own.' }),
 }
 

@@ -111,13 +111,14 @@ async function sell(
   parts: PaidAgentsParts,
 ): Promise<OwnAgent> {
   assertFamilies(request.families ?? [], parts)
-  const { slug, asset = 'SOL', unit = 'call', pricePerCallAtomic } = request
+  const { slug, asset = 'SOL', unit = 'call', pricePerCallAtomic, freeCallsPerDay = 0 } = request
   const offer: AgentOffer = {
     priceAtomic: BigInt(pricePerCallAtomic),
     asset,
     unit,
     ...readWallets(request.recipientWallets, { recipientSolana: null, recipientEvm: null }),
     commissionBps: parts.commissionBps,
+    freeCallsPerDay,
     status: offerMachine.initial,
   }
   const { accountId } = owner
@@ -204,7 +205,7 @@ async function changeOffer(
 ): Promise<OwnAgent> {
   assertFamilies(request.families ?? [], parts)
   return inChange(owner, { slug, parts }, async (tx, { offer }) => {
-    const { recipientWallets, pricePerCallAtomic, asset, unit } = request
+    const { recipientWallets, pricePerCallAtomic, asset, unit, freeCallsPerDay } = request
     const fields = Object.keys(request)
       .filter((name) => !['label', 'description', 'families'].includes(name))
       .sort()
@@ -222,6 +223,7 @@ async function changeOffer(
           ...(pricePerCallAtomic === undefined ? {} : { priceAtomic: BigInt(pricePerCallAtomic) }),
           ...(asset === undefined ? {} : { asset }),
           ...(unit === undefined ? {} : { unit }),
+          ...(freeCallsPerDay === undefined ? {} : { freeCallsPerDay }),
         },
       },
       // Payers are served what the owner says of the offer.
