@@ -7840,6 +7840,8 @@ export interface PricedAgent {
   readonly decimals: number
   /** What the price is for. `1k_tokens` and `minute` are paid by credit and sessions, which can pay less than was asked for; the others by every rail. */
   readonly unit: "call" | "message" | "1k_tokens" | "minute" | "task"
+  /** For each account, on a day of UTC. */
+  readonly freeCallsPerDay: number
   /** Whether the agent is the platform’s own. */
   readonly isPlatform: boolean
 }
@@ -7869,6 +7871,8 @@ export interface OwnPricedAgent {
   readonly decimals: number
   /** What the price is for. `1k_tokens` and `minute` are paid by credit and sessions, which can pay less than was asked for; the others by every rail. */
   readonly unit: "call" | "message" | "1k_tokens" | "minute" | "task"
+  /** For each account, on a day of UTC. */
+  readonly freeCallsPerDay: number
   /** Whether the agent is the platform’s own. */
   readonly isPlatform: boolean
   readonly active: boolean
@@ -7908,6 +7912,11 @@ export interface CreatePricedAgentRequest {
    * Default: "call".
    */
   readonly unit?: "call" | "message" | "1k_tokens" | "minute" | "task"
+  /**
+   * For each account, on a day of UTC.
+   * Default: 0.
+   */
+  readonly freeCallsPerDay?: number
 }
 
 export interface AgentChatRequest {
@@ -7917,17 +7926,17 @@ export interface AgentChatRequest {
    */
   readonly agent?: string
   readonly message?: string
-  /** Instead of `message`: the conversation so far, which nobody else remembers. The last one of the user is answered. */
+  /** Instead of `message`: what was said so far; the last one of the user is answered. */
   readonly messages?: ReadonlyArray<{
     readonly role: "user" | "assistant"
     readonly content: string
   }>
   /**
-   * The most tokens of the reply, which is cut there; what an agent that is paid by tokens can cost. A token is four bytes of UTF-8. A reply of a language model that is longer is no answer, and not charged.
+   * The most tokens of the reply, which is cut there. A token is four bytes of UTF-8.
    * Default: 1000.
    */
   readonly maxTokens?: number
-  /** A name for the conversation, returned unchanged. Nothing is stored under it: `messages` carries what was said before. */
+  /** Returned unchanged; nothing is stored: `messages` carries what was said. */
   readonly sessionId?: string
 }
 
@@ -7940,7 +7949,7 @@ export interface AgentChatAnswer {
   /** What the model is. */
   readonly about: string
   readonly reply: string
-  /** What was read for the answer, in order, with the caller’s own credentials. */
+  /** What was read for the answer, in order. */
   readonly calls: ReadonlyArray<AgentChatCall>
   /** What can be asked for; filled where the request was not answered. */
   readonly capabilities: ReadonlyArray<{
@@ -7954,6 +7963,7 @@ export interface AgentChatAnswer {
   readonly answered: boolean
   readonly unanswered: "asks" | "refused" | "failed" | "length" | "empty" | "budget" | null
   readonly charged: boolean
+  readonly free: boolean
   /** What the price counts, whatever its unit is. */
   readonly usage: {
     /** Of the user, in the request. */

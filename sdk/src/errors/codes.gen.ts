@@ -271,6 +271,7 @@ export type ProblemCode =
   | 'agents.family_unknown'
   | 'agents.inactive'
   | 'agents.no_price'
+  | 'agents.free_calls_used'
   | 'agents.owner_unfunded'
   | 'agent_registry.not_configured'
   | 'agent_registry.runtime_untrusted'
@@ -1195,6 +1196,9 @@ export const AgentsInactiveError: ErrorClass<'agents.inactive'> = /* @__PURE__ *
 
 /** Agent has no price: `agents.no_price`. Start a run of it with POST /api/agents/{slug}/run. */
 export const AgentsNoPriceError: ErrorClass<'agents.no_price'> = /* @__PURE__ */ ofCode('agents.no_price')
+
+/** Free calls used up: `agents.free_calls_used`. Send the request again: it has a price now. */
+export const AgentsFreeCallsUsedError: ErrorClass<'agents.free_calls_used'> = /* @__PURE__ */ ofCode('agents.free_calls_used')
 
 /** Owner of the agent cannot pay for its model: `agents.owner_unfunded`. Use another agent, or try again later. Nothing was charged. */
 export const AgentsOwnerUnfundedError: ErrorClass<'agents.owner_unfunded'> = /* @__PURE__ */ ofCode('agents.owner_unfunded')

@@ -59,6 +59,8 @@ export type PaidAgentsUpdateInput = {
   readonly asset?: "SOL" | "USDC"
   /** What the price is for. `1k_tokens` and `minute` are paid by credit and sessions, which can pay less than was asked for; the others by every rail. */
   readonly unit?: "call" | "message" | "1k_tokens" | "minute" | "task"
+  /** For each account, on a day of UTC. */
+  readonly freeCallsPerDay?: number
 }
 
 /** What {@link PaidAgentsMethods.deactivate} takes. */
@@ -145,10 +147,10 @@ export interface PaidAgentsMethods {
   /**
    * Ask an agent, paid by call.
    *
-   * Answers 402 with every way to pay the price that the agent’s creator set, then lets the agent answer: by its persona, its knowledge, its model, and those of its tools that only read, called with the caller’s own credentials. Only an answer is charged: `answered` says whether this is one, and `unanswered` why it is not; then the payment is let go. An agent of an account uses models at the cost of its owner.
+   * Answers 402 with every way to pay; then the agent answers by its persona, its model and those of its tools that only read, with the caller’s own credentials. Only an answer is charged: `unanswered` says why there is none.
    *
    * `POST /api/x402/agent/chat`, `post_api_x402_agent_chat`. Costs 0.001 USDC a call of the agent guide; otherwise what the creator of the named agent asks, as GET /api/x402/agents lists it.
-   * @throws {BourseError} `agents.inactive`, `agents.no_price`, `agents.owner_unfunded`
+   * @throws {BourseError} `agents.inactive`, `agents.no_price`, `agents.owner_unfunded`, `agents.free_calls_used`
    */
   chat(input?: PaidAgentsChatInput, options?: CallOptions): Call<AgentChatAnswer>
 }
