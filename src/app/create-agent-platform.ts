@@ -1,4 +1,5 @@
 import type { AuthService } from '../domains/access/auth/index.ts'
+import type { VaultService } from '../domains/access/vault/index.ts'
 import type { AiService } from '../domains/agents/ai/index.ts'
 import {
   type AgentChatServiceOptions,
@@ -38,11 +39,13 @@ export async function createAgentPlatform(
       readonly ledger: LedgerService
       readonly mode: PaymentMode
     }
+    /** Pays external agents, within its policies. */
+    readonly vault: VaultService
     /** The version of the API description. */
     readonly version: string
   },
 ) {
-  const { auth, isSessionOpen, jobs, money, version } = parts
+  const { auth, isSessionOpen, jobs, money, vault, version } = parts
   const agents = readAgents()
   const registry = createAgentRegistry(options, agents)
   const { agent_catalog: catalog, agent_registry: registered, agent_search } = registry.byDomain
@@ -55,7 +58,7 @@ export async function createAgentPlatform(
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
-  const external = createExternalAgents(options, registered)
+  const external = createExternalAgents(options, { registered, vault })
   const orchestrator = createOrchestrator(options, {
     agents,
     finder: agent_search,

@@ -68,7 +68,10 @@ export async function createServices(options: ServiceOptions) {
   const requests = createRequests(options)
   const notifications = createNotifications(options)
   const documents = createDocuments(options, money.payments)
-  const agents = await createAgentPlatform(options, agentParts({ access, documents, jobs, money }))
+  const agents = await createAgentPlatform(
+    options,
+    agentParts({ access, documents, jobs, money, terminal }),
+  )
   const indexed = { agents, graduations, money, simulated, terminal }
   const { indexer, intents } = createIndex(options, indexed)
   const services = { ...terminal.byDomain, intents, notifications: notifications.service }
@@ -248,14 +251,17 @@ function agentParts({
   documents,
   jobs,
   money: { byDomain, ledger, mode },
+  terminal,
 }: {
   readonly access: ReturnType<typeof createAccess>
   readonly documents: ApiDocuments
   readonly jobs: Awaited<ReturnType<typeof createJobs>>
   readonly money: Awaited<ReturnType<typeof createMoney>>
+  readonly terminal: Awaited<ReturnType<typeof createTerminal>>
 }) {
   return {
     auth,
+    vault: terminal.byDomain.vault,
     jobs,
     version: documents.version,
     money: { ledger, billing: byDomain.billing, mode },

@@ -42,6 +42,29 @@ export const mentions: readonly Mention[] = [
     call: (walletId) => ({ query: { walletId } }),
   },
   {
+    row: 'post_api_external_agents',
+    member: 'payment.walletId',
+    place: '/api/vault/wallets/{walletId}',
+    of: 'walletId',
+    call: (walletId) => ({
+      body: {
+        name: 'payee',
+        endpoint: 'https://agents.example.com/card',
+        payment: { walletId, asset: 'USDC', costMicroUsdMax: '1' },
+      },
+    }),
+  },
+  {
+    row: 'patch_api_external_agents_name',
+    member: 'payment.walletId',
+    place: '/api/vault/wallets/{walletId}',
+    of: 'walletId',
+    call: (walletId) => ({
+      path: { name: 'mine' },
+      body: { payment: { walletId, asset: 'USDC', costMicroUsdMax: '1' } },
+    }),
+  },
+  {
     row: 'post_api_developer_keys',
     member: 'agentWalletId',
     place: '/api/vault/wallets/{walletId}',

@@ -11,6 +11,13 @@ import {
 } from '@a2a-js/sdk/server'
 import { createAnsweringServer } from './answering-server.ts'
 
+/** Stands before an agent, such as one that wants to be paid. */
+export type Gate = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+) => boolean | Promise<boolean>
+
 /** An agent of somebody else: the official SDK's server of 0.3.0, without credentials. */
 export type OtherAgent = {
   readonly host: string
@@ -26,6 +33,10 @@ export type OtherAgent = {
   readonly finish: () => void
   /** Called before it answers, for tests that go away then. */
   onCall: (response: ServerResponse) => void
+  /** Asked before each request, also of the card; true where it has answered in the agent's place. */
+  gate: Gate
+  /** The address that its card names. */
+  advertised: string
   readonly close: () => Promise<void>
 }
 
@@ -58,6 +69,8 @@ export async function startOtherAgent(): Promise<OtherAgent> {
       held.clear()
     },
     onCall: () => {},
+    gate: () => false,
+    advertised: url,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -68,10 +81,13 @@ export async function startOtherAgent(): Promise<OtherAgent> {
     response: ServerResponse,
     bytes: Buffer,
   ): Promise<void> {
+    if (await agent.gate(request, response, bytes)) return
     const write = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (request.method === 'GET') {
-      return void (request.url?.endsWith('agent-card.json') ? write(200, card) : write(404, {}))
+      return void (request.url?.endsWith('agent-card.json')
+        ? write(200, cardOf(agent.advertised))
+        : write(404, {}))
     }
     const body = JSON.parse(bytes.toString())
     called.push(body.method)

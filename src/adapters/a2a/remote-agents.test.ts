@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../../test/support/database.ts'
 import { AppError } from '../../kernel/errors.ts'
 import type { Database } from '../../ports/database.ts'
 import type { EgressRequest } from '../../ports/egress.ts'
-import type { RemoteAgents } from '../../ports/remote-agents.ts'
+import type { RemoteAgents, RemoteAnswer, RemoteReply } from '../../ports/remote-agents.ts'
 import { createEgress } from '../egress/undici-egress.ts'
 import { createRemoteAgents } from './remote-agents.ts'
 import { agentOfCard, answerOf } from './remote-forms.ts'
@@ -16,6 +16,11 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'fine',
     (failure: unknown) => (failure instanceof AppError ? failure.spec.code : String(failure)),
   )
+
+function answered(reply: RemoteReply): RemoteAnswer {
+  if (reply.state === 'payment_required') throw new Error('the agent wants to be paid')
+  return reply
+}
 
 describe("the official SDK's server of 0.3.0", () => {
   let other: OtherAgent
@@ -33,7 +38,7 @@ describe("the official SDK's server of 0.3.0", () => {
   })
   const ask = async (text: string) => {
     const agent = await agents.find(other.cardUrl, signal)
-    return agents.send(agent, { messageId: text, text }, signal)
+    return answered(await agents.send(agent, { messageId: text, text }, signal))
   }
 
   test('is found by its card, and by an address of its host that has none', async () => {
@@ -47,6 +52,7 @@ describe("the official SDK's server of 0.3.0", () => {
       state: 'completed',
       text: 'said: at once',
       taskId: null,
+      terms: { headers: expect.anything(), body: null },
     })
     expect(await ask('ask me')).toMatchObject({ state: 'waiting' })
     expect(await ask('fail now')).toMatchObject({ state: 'failed', text: 'said: fail now' })
@@ -102,14 +108,16 @@ describe.each(['0.3', '1.0'] as const)('our own server, A2A %s', (version) => {
     const agent = await agents.find(`${server.baseUrl}/.well-known/agent-card.json`, signal)
     expect(agent.version).toBe(version)
     const message = { messageId: `m-${version}`, text: 'Hello' }
-    const { taskId } = await agents.send(agent, message, signal)
+    const { taskId } = answered(await agents.send(agent, message, signal))
     const look = () => agents.look(agent, taskId ?? '', signal)
     await expect.poll(look, { timeout: 20_000 }).toMatchObject({
       state: 'completed',
       text: 'echo: Hello',
     })
     const open = createRemoteAgents({ egress })
-    expect(await codeOf(open.send(agent, message, signal))).toBe('egress.unexpected_answer')
+    expect(await codeOf(open.send(agent, message, signal))).toBe(
+      'external_agents.credential_refused',
+    )
   })
 })
 

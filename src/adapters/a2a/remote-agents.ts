@@ -2,54 +2,67 @@ import { Value } from '@sinclair/typebox/value'
 import { egressErrors } from '../../kernel/egress-errors.ts'
 import { AppError } from '../../kernel/errors.ts'
 import { readJsonBytes } from '../../kernel/json-bytes.ts'
-import type { Egress } from '../../ports/egress.ts'
-import type { RemoteAgent, RemoteAgents, RemoteAnswer } from '../../ports/remote-agents.ts'
+import { remoteAgentErrors } from '../../kernel/remote-agent-errors.ts'
+import type { Egress, EgressRequest, EgressResponse } from '../../ports/egress.ts'
+import type {
+  PaymentTerms,
+  RemoteAgent,
+  RemoteAgents,
+  RemoteAnswer,
+  RemoteCredential,
+  RemoteMessage,
+  RemoteReply,
+} from '../../ports/remote-agents.ts'
 import { agentOfCard, answerOf, RpcAnswer } from './remote-forms.ts'
 
 const limits = { totalTimeoutMs: 20_000, responseBytesMax: 1_048_576 }
 const contentTypes = ['application/json', '*+json']
 const cardPath = '/.well-known/agent-card.json'
 
-/** Speaks A2A 0.3.0 and 1.0 over JSON-RPC, without credentials: it reaches what agents offer to anybody. */
+/** Speaks A2A 0.3.0 and 1.0 over JSON-RPC; without a credential it reaches what agents offer to anybody. */
 export function createRemoteAgents({
+  credential = null,
   egress,
 }: {
   readonly egress: Pick<Egress, 'request'>
+  /** Sent with every call, and to its origin alone. */
+  readonly credential?: RemoteCredential | null
 }): RemoteAgents {
+  // Redirects are not followed, so nothing goes to another address than the one that is checked here.
+  const request = async ({ headers, ...call }: EgressRequest): Promise<EgressResponse> => {
+    const own = { ...headers, ...headersFor(call.url, credential) }
+    const answer = await egress.request({ ...call, headers: own })
+    if (answer.status !== 401 && answer.status !== 403) return answer
+    const what = credential === null ? 'wants a credential' : 'does not take the credential'
+    throw new AppError(
+      remoteAgentErrors.credential_refused,
+      `The agent ${what} (${answer.status}).`,
+    )
+  }
   const read = async (url: string, signal: AbortSignal): Promise<RemoteAgent | undefined> => {
     const headers = { accept: 'application/json' }
-    const answer = await egress.request({ method: 'GET', url, headers, limits, signal })
+    const answer = await request({ method: 'GET', url, headers, limits, signal })
     return answer.status === 200 ? agentOfCard(readJsonBytes(answer.body)) : undefined
   }
   const call = async (
     agent: RemoteAgent,
-    { method, params }: Call,
+    { method, params, payment = {} }: Call,
     signal: AbortSignal,
-  ): Promise<unknown> => {
-    const answer = await egress.request({
+  ): Promise<EgressResponse> =>
+    request({
       method: 'POST',
       url: agent.url,
       headers: {
         accept: 'application/json',
         'content-type': 'application/json',
         'a2a-version': agent.version,
+        ...payment,
       },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       limits,
       contentTypes,
       signal,
     })
-    return resultOf(answer.status, readJsonBytes(answer.body))
-  }
-  const ask = async (
-    agent: RemoteAgent,
-    calls: Calls,
-    signal: AbortSignal,
-  ): Promise<RemoteAnswer> => {
-    const answer = answerOf(await call(agent, calls[agent.version], signal))
-    if (answer === undefined) throw unexpected('The agent answered with no message and no task.')
-    return answer
-  }
   return {
     async find(endpoint, signal) {
       const found = await read(endpoint, signal)
@@ -58,36 +71,61 @@ export function createRemoteAgents({
       if (agent !== undefined) return agent
       throw unexpected('There is no card there of an agent that speaks A2A over JSON-RPC.')
     },
-    send: (agent, message, signal) => ask(agent, sending(message), signal),
-    look: (agent, id, signal) => ask(agent, looking(id), signal),
+    async send(agent, message, signal): Promise<RemoteReply> {
+      const response = await call(agent, sending(message)[agent.version], signal)
+      const terms = termsOf(response)
+      if (response.status === 402) return { state: 'payment_required', terms }
+      return { ...readAnswer(response), terms }
+    },
+    look: async (agent, id, signal) =>
+      readAnswer(await call(agent, looking(id)[agent.version], signal)),
     async cancel(agent, id, signal) {
       const method = agent.version === '0.3' ? 'tasks/cancel' : 'CancelTask'
-      await call(agent, { method, params: { id } }, signal)
+      resultOf(await call(agent, { method, params: { id } }, signal))
     },
   }
 }
 
-type Call = { readonly method: string; readonly params: object }
+/** Raises `credential_other_origin` for a URL that the credential was not set for. */
+function headersFor(url: string, credential: RemoteCredential | null): Record<string, string> {
+  if (credential === null) return {}
+  const { header, origin, value } = credential
+  if (URL.parse(url)?.origin === origin) return { [header]: value }
+  const detail = `The credential was set for ${origin}, and the agent is at another origin.`
+  throw new AppError(remoteAgentErrors.credential_other_origin, detail)
+}
+
+function readAnswer(response: EgressResponse): RemoteAnswer {
+  const answer = answerOf(resultOf(response))
+  if (answer === undefined) throw unexpected('The agent answered with no message and no task.')
+  return answer
+}
+
+function termsOf({ body, headers, status }: EgressResponse): PaymentTerms {
+  return { headers, body: status === 402 ? readJsonBytes(body) : null }
+}
+
+type Call = {
+  readonly method: string
+  readonly params: object
+  readonly payment?: RemoteMessage['payment']
+}
 type Calls = Readonly<Record<RemoteAgent['version'], Call>>
 
 /** Non-blocking in both versions; the task is polled instead. */
-function sending({
-  messageId,
-  text,
-}: {
-  readonly messageId: string
-  readonly text: string
-}): Calls {
+function sending({ messageId, payment = {}, text }: RemoteMessage): Calls {
   const acceptedOutputModes = ['text/plain']
   const parts = [{ kind: 'text', text }]
   const message = { kind: 'message', role: 'user', messageId, parts }
   return {
     '0.3': {
       method: 'message/send',
+      payment,
       params: { message, configuration: { blocking: false, acceptedOutputModes } },
     },
     '1.0': {
       method: 'SendMessage',
+      payment,
       params: {
         message: { role: 'ROLE_USER', messageId, parts: [{ text }] },
         configuration: { returnImmediately: true, acceptedOutputModes },
@@ -103,7 +141,8 @@ function looking(id: string): Calls {
   }
 }
 
-function resultOf(status: number, body: unknown): unknown {
+function resultOf({ body: bytes, status }: EgressResponse): unknown {
+  const body = readJsonBytes(bytes)
   if (!Value.Check(RpcAnswer, body)) throw unexpected(`The agent answered ${status}, no JSON-RPC.`)
   const { error, result } = body
   if (error === undefined) return result

@@ -37,6 +37,7 @@ describe.skipIf(url === '')('two processes at the external agents of an account'
       box: createSecretBox({ keys: [key], random: realRandom }),
       checkUrl: () => undefined,
       endpointOf: async () => null,
+      ownsWallet: async () => false,
     })
   beforeAll(async () => {
     const domain = { domain: 'external_agents', migrations: externalAgentsMigrations }

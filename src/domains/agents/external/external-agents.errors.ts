@@ -20,11 +20,11 @@ export const externalAgentsErrors = errorCodes('external_agents', {
     retryable: false,
     fix: 'Name the https address of an agent card or endpoint on a public host, or the id of a registered agent that offers A2A, such as `eip155:4663:7`.',
   },
-  credential_other_origin: {
+  wallet_unknown: {
     status: 422,
-    title: 'Credential of another origin',
+    title: 'Wallet unknown',
     retryable: false,
-    fix: 'Set the credential again for the new address, or set it to null: a secret goes only to the origin that it was set for.',
+    fix: 'Name a vault wallet of the account, as GET /api/vault/wallets lists them.',
   },
   not_configured: {
     status: 503,

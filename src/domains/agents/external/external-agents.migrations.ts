@@ -21,4 +21,10 @@ export const externalAgentsMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_payment_rules',
+    async up(transaction) {
+      await sql`ALTER TABLE external_agents ADD COLUMN payment jsonb`.execute(transaction)
+    },
+  },
 ]

@@ -25,6 +25,8 @@ const theSecret = 'a-secret-of-them-0123456789'
 const bearer = { kind: 'bearer', token: theSecret } as const
 const [oldKey, newKey] = [realRandom.bytes(32), realRandom.bytes(32)]
 const endpoints = new Map([['eip155:4663:7', 'https://seven.example.com/card']])
+const walletId = 'vw_01k0a3r9m2v7c8d4e5f6g7h8j9'
+const wallets = new Map([[walletId, 'acct_ann']])
 let database: Database
 let server: FastifyInstance
 
@@ -42,6 +44,7 @@ const processWith = (...keys: Uint8Array[]) =>
     box: keys.length === 0 ? null : createSecretBox({ keys, random: realRandom }),
     checkUrl: createUrlCheck({ allowedHosts: [] }),
     endpointOf: async (agent) => endpoints.get(agent) ?? null,
+    ownsWallet: async ({ accountId }, walletId) => wallets.get(walletId) === accountId,
   })
 const personOf = (accountId: string) => principal({ accountId, credential: 'wallet_session' })
 
@@ -131,7 +134,7 @@ describe('external agents of an account', () => {
     const access = await agents.accessOf('acct_ann', found?.agentId ?? '')
     const origin = 'https://agents.example.com'
     const credential = { header: 'authorization', origin, value: `Bearer ${theSecret}` }
-    expect(access).toEqual({ credential })
+    expect(access).toEqual({ credential, payment: null })
     expect(await agents.accessOf('acct_ben', found?.agentId ?? '')).toBeNull()
     const moved = sql`
       UPDATE external_agents SET credential = of.credential, sealed = of.sealed
@@ -262,6 +265,29 @@ describe('external agents of an account', () => {
       credential: { kind: 'header', header: 'x-api-key', value },
     })
     expect(injected.status).toBe(400)
+  })
+
+  test('200: a payment rule over a vault wallet of the account, which ends with null', async () => {
+    const payment = { walletId, asset: 'USDC', costMicroUsdMax: '250000' }
+    const made = await create({ name: 'paid', payment })
+    expect(made.body.payment).toEqual(payment)
+    const agents = processWith(oldKey)
+    const { agentId = '' } = (await agents.find('acct_ann', 'paid')) ?? {}
+    expect(await agents.accessOf('acct_ann', agentId)).toEqual({
+      credential: null,
+      payment: { walletId, costMicroUsdMax: 250_000n },
+    })
+    const ended = await call('PATCH', `${path}/paid`, { body: { payment: null } })
+    expect(ended.body.payment).toBeNull()
+  })
+
+  test("422 for a wallet that is not the account's", async () => {
+    const payment = { walletId, asset: 'USDC', costMicroUsdMax: '1' }
+    const made = await create({ name: 'theirs', payment }, 'ben')
+    expect(codeOf(made)).toBe('422 external_agents.wallet_unknown')
+    await create({ name: 'theirs' }, 'ben')
+    const changed = await call('PATCH', `${path}/theirs`, { as: 'ben', body: { payment } })
+    expect(codeOf(changed)).toBe('422 external_agents.wallet_unknown')
   })
 
   test('503 without a key to seal with', async () => {

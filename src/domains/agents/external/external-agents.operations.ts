@@ -1,5 +1,6 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials, personCredentials } from '../../../kernel/principal.ts'
+import { remoteAgentErrors } from '../../../kernel/remote-agent-errors.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { externalAgentsErrors } from './external-agents.errors.ts'
 import {
@@ -34,6 +35,7 @@ export const externalAgentsOperations = {
       externalAgentsErrors.name_taken,
       externalAgentsErrors.limit_reached,
       externalAgentsErrors.endpoint_refused,
+      externalAgentsErrors.wallet_unknown,
       externalAgentsErrors.not_configured,
     ],
     effect: 'reversible',
@@ -71,7 +73,7 @@ export const externalAgentsOperations = {
     ...setting,
     method: 'PATCH',
     path: '/api/external-agents/{name}',
-    summary: 'Change the address or the credential of an agent of others',
+    summary: 'Change the address, the credential or the payment rule of an agent of others',
     description:
       'What is left out stays. Plans that were made keep the address, and the next call of theirs has the new credential. For a person only.',
     input: { params: ExternalAgentParams, body: ChangeExternalAgentRequest },
@@ -79,7 +81,8 @@ export const externalAgentsOperations = {
     errors: [
       resourceErrors.not_found,
       externalAgentsErrors.endpoint_refused,
-      externalAgentsErrors.credential_other_origin,
+      externalAgentsErrors.wallet_unknown,
+      remoteAgentErrors.credential_other_origin,
       externalAgentsErrors.not_configured,
     ],
     effect: 'reversible',

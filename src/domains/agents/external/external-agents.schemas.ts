@@ -1,6 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
-import { Nullable, namedObject, namedShape, shape, Timestamp } from '../../../kernel/schemas.ts'
+import {
+  AtomicAmount,
+  Nullable,
+  namedObject,
+  namedShape,
+  shape,
+  Timestamp,
+} from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
 import { credentialKinds } from './credential.ts'
 
@@ -46,10 +54,25 @@ const Credential = T.Union(
 )
 export type RequestedCredential = Static<typeof Credential>
 
+const Rule = namedShape('ExternalAgentPayment', {
+  walletId: T.String({
+    pattern: idPattern('vw'),
+    description: 'The vault wallet that pays, within its policy',
+  }),
+  asset: T.Literal('USDC', { description: 'What is paid in, on chain 4663' }),
+  costMicroUsdMax: {
+    ...AtomicAmount,
+    maxLength: 18,
+    description: 'The most of one message, in millionths of a US dollar',
+  },
+})
+export type PaymentRule = Static<typeof Rule>
+
 export const CreateExternalAgentRequest = namedShape('CreateExternalAgentRequest', {
   name: Name,
   endpoint: Endpoint,
   credential: T.Optional(Credential),
+  payment: T.Optional(Rule),
 })
 export type CreateExternalAgentRequest = Static<typeof CreateExternalAgentRequest>
 
@@ -58,6 +81,7 @@ export const ChangeExternalAgentRequest = namedShape('ChangeExternalAgentRequest
   credential: T.Optional(
     Nullable(Credential, 'Takes the place of the one before at once; null removes it'),
   ),
+  payment: T.Optional(Nullable(Rule, 'Null for an agent that is paid no more')),
 })
 export type ChangeExternalAgentRequest = Static<typeof ChangeExternalAgentRequest>
 
@@ -75,6 +99,7 @@ export const ExternalAgentView = namedObject('ExternalAgent', {
   name: Name,
   endpoint: Endpoint,
   credential: Nullable(CredentialView),
+  payment: Nullable(Rule, 'Null where the agent is not paid'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 })

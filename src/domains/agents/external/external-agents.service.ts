@@ -3,6 +3,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
+import { remoteAgentErrors } from '../../../kernel/remote-agent-errors.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { RemoteCredential } from '../../../ports/remote-agents.ts'
@@ -22,6 +23,7 @@ import {
   type ExternalAgentsQuery,
   type ExternalAgentView,
   externalAgentIdPrefix,
+  type PaymentRule,
   type RequestedCredential,
 } from './external-agents.schemas.ts'
 import {
@@ -42,6 +44,8 @@ export type ExternalAgentsParts = Ports<'clock' | 'database' | 'outbox' | 'rando
   readonly checkUrl: (url: string) => unknown
   /** The A2A endpoint of a registered agent; null for one that is not listed, or does not speak A2A. */
   readonly endpointOf: (agent: string) => Promise<string | null>
+  /** Whether the caller may pay with the vault wallet of this id. */
+  readonly ownsWallet: (caller: Principal, walletId: string) => Promise<boolean>
 }
 
 export type ExternalAgentsService = ReturnType<typeof createExternalAgentsService>
@@ -78,13 +82,22 @@ export function createExternalAgentsService(parts: ExternalAgentsParts) {
       const endpoint = await urlOf(agent.endpoint, parts)
       return endpoint === null ? null : { agentId: agent.id, endpoint }
     },
-    /** What calls to an agent carry now; null once it is removed. */
+    /** What calls to an agent carry now, and what it may be paid; null once it is removed. */
     async accessOf(
       accountId: string,
       agentId: string,
-    ): Promise<{ readonly credential: RemoteCredential | null } | null> {
+    ): Promise<{
+      readonly credential: RemoteCredential | null
+      readonly payment: { readonly walletId: string; readonly costMicroUsdMax: bigint } | null
+    } | null> {
       const agent = await store.find(accountId, agentId)
-      return agent === undefined ? null : { credential: opened(agent, parts) }
+      if (agent === undefined) return null
+      const { payment: rule } = agent
+      const payment =
+        rule === null
+          ? null
+          : { walletId: rule.walletId, costMicroUsdMax: BigInt(rule.costMicroUsdMax) }
+      return { credential: opened(agent, parts), payment }
     },
     /** Seals every credential under the newest key; safe to repeat, and beside changes. */
     reseal: () => reseal(parts),
@@ -92,12 +105,14 @@ export function createExternalAgentsService(parts: ExternalAgentsParts) {
 }
 
 async function create(
-  { accountId }: Principal,
+  owner: Principal,
   request: CreateExternalAgentRequest,
   parts: ExternalAgentsParts,
 ): Promise<ExternalAgentView> {
   const { clock, database, outbox, random } = parts
-  const { credential, endpoint, name } = request
+  const { accountId } = owner
+  const { credential, endpoint, name, payment = null } = request
+  await assertWallet(owner, payment, parts)
   const at = new Date(clock.nowMs())
   const id = createId(externalAgentIdPrefix, at.getTime(), random.bytes(10))
   const origin = await originOf(endpoint, parts)
@@ -105,7 +120,7 @@ async function create(
     credential === undefined
       ? noCredential
       : sealedFor(credential, { agentId: id, origin, at }, parts)
-  const agent = { id, accountId, name, endpoint, ...sealed, createdAt: at, updatedAt: at }
+  const agent = { id, accountId, name, endpoint, ...sealed, payment, createdAt: at, updatedAt: at }
   await database.transaction(async (tx) => {
     const store = externalAgentsStore(tx)
     await store.lockCreation(accountId)
@@ -126,12 +141,14 @@ async function create(
 }
 
 async function change(
-  { accountId }: Pick<Principal, 'accountId'>,
+  owner: Principal,
   given: { readonly name: string; readonly request: ChangeExternalAgentRequest },
   parts: ExternalAgentsParts,
 ): Promise<ExternalAgentView> {
   const { clock, database, outbox } = parts
   const { name, request } = given
+  const { accountId } = owner
+  await assertWallet(owner, request.payment ?? null, parts)
   const before = (await externalAgentsStore(database.query).named(accountId, name)) ?? notFound()
   const at = new Date(clock.nowMs())
   const endpoint = request.endpoint ?? before.endpoint
@@ -147,6 +164,7 @@ async function change(
     const to: ExternalAgentChange = {
       updatedAt: at,
       ...(isMoved ? { endpoint } : {}),
+      ...(request.payment === undefined ? {} : { payment: request.payment }),
       ...credentialChange(agent, { request, origin, at }, parts),
     }
     const fields = Object.keys(request)
@@ -157,7 +175,19 @@ async function change(
     })
     return store.change(agent.id, to)
   })
-  return changed === null ? change({ accountId }, given, parts) : toView(changed)
+  return changed === null ? change(owner, given, parts) : toView(changed)
+}
+
+async function assertWallet(
+  owner: Principal,
+  rule: PaymentRule | null,
+  { ownsWallet }: ExternalAgentsParts,
+): Promise<void> {
+  if (rule === null || (await ownsWallet(owner, rule.walletId))) return
+  const detail = 'This account has no such vault wallet.'
+  throw new AppError(externalAgentsErrors.wallet_unknown, detail, {
+    faults: [{ location: 'body/payment/walletId', message: 'is no vault wallet of the account' }],
+  })
 }
 
 /** A credential that stays must be of the origin that the agent then has. */
@@ -178,7 +208,7 @@ function credentialChange(
   const kept = agent.credential
   if (kept === null || origin === null || kept.origin === origin) return {}
   const detail = `The credential was set for ${kept.origin}, not for ${origin}.`
-  throw new AppError(externalAgentsErrors.credential_other_origin, detail)
+  throw new AppError(remoteAgentErrors.credential_other_origin, detail)
 }
 
 async function remove(
@@ -287,10 +317,11 @@ async function reseal({ box, database }: ExternalAgentsParts): Promise<void> {
 }
 
 function toView(agent: StoredExternalAgent): ExternalAgentView {
-  const { createdAt, credential, endpoint, name, updatedAt } = agent
+  const { createdAt, credential, endpoint, name, payment, updatedAt } = agent
   return {
     ...{ name, endpoint },
     credential: credential === null ? null : { ...credential },
+    payment,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import { bytes, json, nullable, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
 import type { ShownCredential } from './credential.ts'
+import type { PaymentRule } from './external-agents.schemas.ts'
 
 const externalTables = tablesOf({
   externalAgents: {
@@ -12,6 +13,7 @@ const externalTables = tablesOf({
     /** What is shown of the credential. */
     credential: nullable(json<ShownCredential>()),
     sealed: nullable(bytes),
+    payment: nullable(json<PaymentRule>()),
     createdAt: time,
     updatedAt: time,
   },
@@ -19,7 +21,7 @@ const externalTables = tablesOf({
 
 export type StoredExternalAgent = RowOf<typeof externalTables, 'externalAgents'>
 export type ExternalAgentChange = Partial<
-  Pick<StoredExternalAgent, 'credential' | 'endpoint' | 'sealed'>
+  Pick<StoredExternalAgent, 'credential' | 'endpoint' | 'payment' | 'sealed'>
 > & { readonly updatedAt: Date }
 
 /** External agents, by account. */
@@ -43,10 +45,14 @@ export function externalAgentsStore(db: Queryable) {
     },
     /** False for a name that the account has used for another agent. */
     async insert(agent: StoredExternalAgent): Promise<boolean> {
-      const { id, accountId, name, endpoint, credential, sealed, createdAt, updatedAt } = agent
+      const { id, accountId, name, endpoint, credential, sealed, payment } = agent
+      const { createdAt, updatedAt } = agent
       const { numInsertedOrUpdatedRows = 0n } = await tables
         .insertInto('externalAgents')
-        .values({ id, accountId, name, endpoint, credential, sealed, createdAt, updatedAt })
+        .values({
+          ...{ id, accountId, name, endpoint, credential, sealed, payment },
+          ...{ createdAt, updatedAt },
+        })
         .onConflict((conflict) => conflict.columns(['accountId', 'name']).doNothing())
         .executeTakeFirst()
       return numInsertedOrUpdatedRows > 0n

@@ -1,3 +1,4 @@
+import { remoteAgentErrors } from '../../../kernel/remote-agent-errors.ts'
 import examples from './external.examples.json' with { type: 'json' }
 import { externalAgentsErrors } from './external-agents.errors.ts'
 import { externalAgentsEvents } from './external-agents.events.ts'
@@ -15,5 +16,5 @@ export const externalAgentsRows = {
   examples,
   operations: externalAgentsOperations,
   events: externalAgentsEvents,
-  errors: [externalAgentsErrors],
+  errors: [externalAgentsErrors, remoteAgentErrors],
 }

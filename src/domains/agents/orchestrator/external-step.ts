@@ -1,136 +1,137 @@
-import { egressErrors } from '../../../kernel/egress-errors.ts'
 import { AppError } from '../../../kernel/errors.ts'
-import type { RemoteAgent, RemoteAnswer } from '../../../ports/remote-agents.ts'
-import type { ExternalAgents, ExternalStep } from './external-agents.ts'
+import type { RemoteAgent, RemoteReply } from '../../../ports/remote-agents.ts'
+import type { ExternalAccess, ExternalAgents, ExternalStep } from './external-agents.ts'
+import {
+  type AskedStep,
+  askMs,
+  changeOf,
+  failStep,
+  messageOf,
+  paidColumns,
+  type RemoteStep,
+  stopTask,
+  takeAnswer,
+  whyNot,
+} from './external-answer.ts'
+import { endedPayment, payAndAsk, payFirst } from './external-payment.ts'
 import { changeStep } from './plan-changes.ts'
 import type { PlanParts } from './plan-parts.ts'
-import { type StepChange, type StoredStep, stepsStore } from './steps.store.ts'
+import type { StoredPlan } from './plans.store.ts'
 
-/** For the card and the message together; less than the time limit of a job. */
-const askMs = 30_000
 const pollTimeoutMs = 15_000
 /** After this time the worker that sent the request has died. */
 const lostMs = 90_000
 
-type RemoteStep = StoredStep & { readonly external: ExternalStep }
-
 /**
- * Advances a step that an external agent does; returns whether anything changed. The request is sent at most once:
- * where it is unknown whether it arrived, the step fails and says so. Any answer taints the step.
+ * Advances a step that an external agent does; returns whether anything changed. The request is sent at most once, and
+ * once more with its payment where the agent wants to be paid: where it is unknown whether it arrived, the step fails
+ * and says so. Any answer taints the step.
  */
-export async function advanceExternal(step: RemoteStep, parts: PlanParts): Promise<boolean> {
-  const { external } = parts
-  if (external === undefined) {
-    return changeStep(step, failed('Agents of others are not asked here.'), parts)
-  }
-  if (step.status === 'starting') return begin(step, external, parts)
-  if (step.status === 'running') return poll(step, external, parts)
-  return false
+export async function advanceExternal(
+  plan: StoredPlan,
+  step: RemoteStep,
+  parts: PlanParts,
+): Promise<boolean> {
+  const { status } = step
+  if (status !== 'starting' && status !== 'running' && status !== 'requires_action') return false
+  const access = await accessTo(plan, step, parts.external)
+  if (typeof access === 'string') return fail(step, access, parts)
+  const asked = { plan, step, access }
+  return status === 'starting' ? begin(asked, parts) : poll(asked, parts)
 }
 
 /** Ends a step of a cancelled plan, and asks its agent to stop. */
-export async function endExternal(step: RemoteStep, parts: PlanParts): Promise<boolean> {
-  await stop(step.external.task, parts)
-  return changeStep(step, { status: 'cancelled', reason: 'The plan was cancelled.' }, parts)
+export async function endExternal(
+  plan: StoredPlan,
+  step: RemoteStep,
+  parts: PlanParts,
+): Promise<boolean> {
+  const access = await accessTo(plan, step, parts.external)
+  if (typeof access !== 'string') await stopTask(step.external.task, access, parts)
+  const reason = 'The plan was cancelled.'
+  const columns = paidColumns(step, { reason, paid: endedPayment(step) })
+  return changeStep(step, { status: 'cancelled', ...columns }, parts)
 }
 
-async function begin(step: RemoteStep, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {
+/** What the account has for the agent at this moment, or why there is nothing. */
+async function accessTo(
+  { accountId }: StoredPlan,
+  { external: { agentId } }: RemoteStep,
+  agents: ExternalAgents | undefined,
+): Promise<ExternalAccess | string> {
+  if (agents === undefined) return 'Agents of others are not asked here.'
+  if (agentId === undefined) return { agents, payment: null }
+  try {
+    const access = (await agents.own?.accessOf(accountId, agentId)) ?? null
+    return access ?? 'agent_removed: the account has removed the agent, and asks it no more.'
+  } catch (failure) {
+    if (failure instanceof AppError) return `${failure.spec.code}: ${failure.message}`
+    throw failure
+  }
+}
+
+function fail(step: RemoteStep, reason: string, parts: PlanParts): Promise<boolean> {
+  const paid = endedPayment(step)
+  return failStep(step, { reason, ...(paid === undefined ? {} : { paid }) }, parts)
+}
+
+async function begin(asked: AskedStep, parts: PlanParts): Promise<boolean> {
+  const { step } = asked
   if (step.isTainted) {
     // A tainted input could make the run send its owner's data to others.
     const reason =
       'tainted_input: the output of a run that read untrusted words is not sent to an external agent.'
-    return changeStep(step, failed(reason), parts)
+    return failStep(step, { reason }, parts)
   }
   const askedAt = new Date(parts.clock.nowMs()).toISOString()
   const external: ExternalStep = { ...step.external, askedAt }
   if (!(await changeStep(step, { status: 'running', external }, parts))) return false
-  const version = step.version + 1
-  return ask({ ...step, status: 'running', version, external }, agents, parts)
+  const begun: RemoteStep = { ...step, status: 'running', version: step.version + 1, external }
+  return ask({ ...asked, step: begun }, parts)
 }
 
-async function ask(step: RemoteStep, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {
+async function ask(asked: AskedStep, parts: PlanParts): Promise<boolean> {
+  const { access, step } = asked
   const signal = AbortSignal.timeout(askMs)
-  const message = { messageId: `${step.planId}.${step.id}`, text: step.input ?? '' }
   let agent: RemoteAgent
-  let answer: RemoteAnswer
+  let reply: RemoteReply
   try {
-    agent = await agents.find(step.external.endpoint, signal)
-    answer = await agents.send(agent, message, signal)
+    agent = await access.agents.find(step.external.endpoint, signal)
+    reply = await access.agents.send(agent, messageOf(step), signal)
   } catch (failure) {
-    return changeStep(step, failed(whyNot(failure, signal)), parts)
+    return failStep(step, { reason: whyNot(failure, signal) }, parts)
   }
-  const { taskId: id } = answer
-  const task = id === null ? null : { agent, id }
-  const external: ExternalStep = { ...step.external, task }
-  if (answer.state !== 'working') {
-    return changeStep(step, { ...changeOf(answer), external }, parts)
-  }
-  const { clock, database } = parts
-  const change = { status: 'running', external } as const
-  const isStored = await stepsStore(database.query).change(step, change, new Date(clock.nowMs()))
-  // Cancelled while the request was under way.
-  if (!isStored) await stop(task, parts)
-  return isStored
+  if (reply.state !== 'payment_required') return takeAnswer(asked, { agent, answer: reply }, parts)
+  return payFirst(asked, { agent, terms: reply.terms }, parts)
 }
 
-async function poll(step: RemoteStep, agents: ExternalAgents, parts: PlanParts): Promise<boolean> {
-  const { askedAt, task } = step.external
-  const passedMs = parts.clock.nowMs() - Date.parse(askedAt ?? '')
+async function poll(asked: AskedStep, parts: PlanParts): Promise<boolean> {
+  const { access, step } = asked
+  const { askedAt, payment, task } = step.external
+  const passedMs = parts.clock.nowMs() - Date.parse(payment?.sentAt ?? askedAt ?? '')
+  const isOver = parts.clock.nowMs() - Date.parse(askedAt ?? '') > step.budget.secondsMax * 1_000
+  if (isOver && (task !== null || payment?.status === 'reserved')) return endTime(asked, parts)
   if (task === null) {
+    if (payment?.status === 'reserved') return payAndAsk(asked, payment, parts)
     if (passedMs < lostMs) return false
     const reason = 'It was asked, and who asked was gone before it answered. It is not asked again.'
-    return changeStep(step, failed(reason), parts)
-  }
-  if (passedMs > step.budget.secondsMax * 1_000) {
-    await stop(task, parts)
-    const reason = 'The time of the budget is used up.'
-    return changeStep(step, { status: 'budget_reached', reason, isTainted: true }, parts)
+    return fail(step, reason, parts)
   }
   const signal = AbortSignal.timeout(pollTimeoutMs)
   try {
-    const answer = await agents.look(task.agent, task.id, signal)
+    const answer = await access.agents.look(task.agent, task.id, signal)
     if (answer.state === 'working') return false
     return await changeStep(step, changeOf(answer), parts)
   } catch (failure) {
     const isPassing = signal.aborted || (failure instanceof AppError && failure.spec.retryable)
     if (isPassing) return false
-    return changeStep(step, failed(whyNot(failure, signal)), parts)
+    return failStep(step, { reason: whyNot(failure, signal) }, parts)
   }
 }
 
-/** Asks the agent to stop; best effort, nothing depends on it. */
-async function stop(task: ExternalStep['task'], { external, logger }: PlanParts): Promise<void> {
-  if (task === null || external === undefined) return
-  try {
-    await external.cancel(task.agent, task.id, AbortSignal.timeout(pollTimeoutMs))
-  } catch (failure) {
-    logger.warn('an external agent could not be stopped', { reason: String(failure) })
-  }
-}
-
-function changeOf({ state, text }: RemoteAnswer): StepChange {
-  const said = { isTainted: true, output: text }
-  switch (state) {
-    case 'completed':
-      return { ...said, status: 'succeeded' }
-    case 'waiting':
-      return { ...said, ...failed('The agent waits for more than it was given.') }
-    default:
-      return { ...said, ...failed(`The agent ended its task: ${state}.`) }
-  }
-}
-
-function failed(reason: string) {
-  return { status: 'failed', reason, isTainted: true } as const satisfies StepChange
-}
-
-function whyNot(failure: unknown, signal: AbortSignal): string {
-  if (failure instanceof AppError) {
-    const { code } = failure.spec
-    const isSent = code === egressErrors.interrupted.code || code === egressErrors.timeout.code
-    return `${code}: ${failure.message}${isSent ? ' It may have been heard; it is not asked again.' : ''}`
-  }
-  if (signal.aborted)
-    return 'The agent took too long. It may have been heard; it is not asked again.'
-  throw failure
+async function endTime({ access, step }: AskedStep, parts: PlanParts): Promise<boolean> {
+  await stopTask(step.external.task, access, parts)
+  const reason = 'The time of the budget is used up.'
+  const columns = paidColumns(step, { reason, paid: endedPayment(step) })
+  return changeStep(step, { status: 'budget_reached', isTainted: true, ...columns }, parts)
 }

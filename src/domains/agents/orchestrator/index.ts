@@ -3,7 +3,7 @@ import { orchestratorEvents } from './orchestrator.events.ts'
 import examples from './orchestrator.examples.json' with { type: 'json' }
 import { orchestratorOperations } from './orchestrator.operations.ts'
 
-export type { ExternalAgents } from './external-agents.ts'
+export type { ExternalAgents, PlanPayments } from './external-agents.ts'
 export { orchestratorMigrations } from './orchestrator.migrations.ts'
 export { createOrchestratorService, type OrchestratorService } from './orchestrator.service.ts'
 export type { PlanParts } from './plan-parts.ts'

@@ -3,6 +3,8 @@ import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
   AtomicAmount,
+  Money,
+  Nullable,
   NullableTimestamp,
   namedObject,
   namedShape,
@@ -11,6 +13,7 @@ import {
 } from '../../../kernel/schemas.ts'
 import { storedText } from '../../../kernel/stored-text.ts'
 import { lines } from '../../../kernel/text-schemas.ts'
+import { paymentStatuses } from './external-agents.ts'
 import { planLimits } from './plan-limits.ts'
 import { planIdPrefix, planners } from './plan-record.ts'
 import { planMachine, stepMachine } from './plan-states.ts'
@@ -22,7 +25,7 @@ const Agent = T.String({
   pattern: '^[a-z0-9][a-z0-9:-]*$',
   maxLength: 64,
   description:
-    'The id of an agent of the catalog, the slug of one of yours, or the id of a community agent that speaks A2A, such as `eip155:4663:7`.',
+    'The id of an agent of the catalog, the slug of one of yours, the id of a community agent that speaks A2A, such as `eip155:4663:7`, or `external:<name>` for one of /api/external-agents.',
 })
 const count = (maximum: number) => T.Optional(T.Integer({ minimum: 0, maximum }))
 const BudgetRequest = namedShape('PlanBudgetRequest', {
@@ -81,6 +84,20 @@ const Usage = namedObject('PlanUsage', {
   seconds: T.Number(),
   toolCalls: T.Integer(),
 })
+const Payment = namedObject('PlanStepPayment', {
+  status: T.Union(
+    paymentStatuses.map((status) => T.Literal(status)),
+    {
+      description:
+        '`unknown`: it was sent, and nobody said that it was settled, so its amount counts. `released`: it was never sent.',
+    },
+  ),
+  amount: Money,
+  network: T.String(),
+  payer: T.String(),
+  payee: T.String(),
+  transaction: Nullable(T.String(), 'Of the settlement, as the agent told it'),
+})
 const StepView = T.Object(
   {
     id: StepId,
@@ -105,6 +122,7 @@ const StepView = T.Object(
     ]),
     budget: Budget,
     usage: Usage,
+    payment: Nullable(Payment, 'What an external agent was paid for its answer'),
     startedAt: NullableTimestamp,
     endedAt: NullableTimestamp,
   },

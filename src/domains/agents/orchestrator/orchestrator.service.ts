@@ -125,6 +125,11 @@ async function findAgent(
   { external, isAgent }: PlanParts,
 ): Promise<FoundAgent | null> {
   if (await isAgent(accountId, agent)) return { external: null }
+  const [, name] = /^external:(.+)$/.exec(agent) ?? []
+  if (name !== undefined) {
+    const own = (await external?.own?.find(accountId, name)) ?? null
+    return own === null ? null : { external: { ...own, askedAt: null, task: null } }
+  }
   const endpoint = (await external?.endpointOf(agent)) ?? null
   return endpoint === null ? null : { external: { endpoint, askedAt: null, task: null } }
 }

@@ -14,6 +14,7 @@ const step = {
   status: 'pending',
   reason: null,
   isTainted: false,
+  payment: null,
   runId: null,
   output: null,
   action: null,

@@ -50,7 +50,8 @@ async function scheduleAdvance(
   const { clock, database } = parts
   const isStarting = steps.some(({ status }) => status === 'starting')
   const isRemoteRunning = steps.some(
-    ({ external, status }) => external !== null && status === 'running',
+    ({ external, status }) =>
+      external !== null && (status === 'running' || status === 'requires_action'),
   )
   const afterMs = isStarting ? startAgainMs : isRemoteRunning ? externalPollMs : reconcileMs
   await database.transaction(async (tx) => {
@@ -71,7 +72,7 @@ async function stepOnce(
       const { external } = step
       if (isOver) return windDown(plan, step, parts)
       if (step.status === 'pending') return claim({ plan, step, steps }, parts)
-      if (external !== null) return advanceExternal({ ...step, external }, parts)
+      if (external !== null) return advanceExternal(plan, { ...step, external }, parts)
       if (step.status === 'starting') return launch(plan, step, parts)
       return takeOver(plan, step, parts)
     }),
@@ -167,7 +168,7 @@ async function takeOver(plan: StoredPlan, step: StoredStep, parts: PlanParts): P
 async function windDown(plan: StoredPlan, step: StoredStep, parts: PlanParts): Promise<boolean> {
   if (stepMachine.isTerminal(step.status)) return false
   const { external } = step
-  if (external !== null) return endExternal({ ...step, external }, parts)
+  if (external !== null) return endExternal(plan, { ...step, external }, parts)
   const runId = step.runId ?? (await startRun({ plan, step, budget: nothingMore }, parts)).id
   const run = await parts.runs.cancel(plan.accountId, runId)
   const { output, status, usage } = changeOf(run)

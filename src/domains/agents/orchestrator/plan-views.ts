@@ -1,3 +1,5 @@
+import { ledgerMoney } from '../../../kernel/assets.ts'
+import type { StepPayment } from './external-agents.ts'
 import type { PlanSummary, PlanView, StepView } from './orchestrator.schemas.ts'
 import type { RunBudget, RunUsage } from './plan-runs.ts'
 import type { StoredPlan } from './plans.store.ts'
@@ -42,8 +44,22 @@ function stepView(step: StoredStep): StepView {
     action: step.action === null ? null : { ...step.action },
     budget: budgetView(step.budget),
     usage: usageView(step.usage),
+    payment: paymentView(step.external?.payment),
     startedAt: step.startedAt?.toISOString() ?? null,
     endedAt: step.endedAt?.toISOString() ?? null,
+  }
+}
+
+function paymentView(payment: StepPayment | undefined): StepView['payment'] {
+  if (payment === undefined) return null
+  const { offer, payer } = payment.prepared
+  return {
+    status: payment.status,
+    amount: ledgerMoney('USDC', BigInt(offer.amount)),
+    network: offer.network,
+    payer,
+    payee: offer.payTo,
+    transaction: payment.transaction,
   }
 }
 

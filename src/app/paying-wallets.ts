@@ -1,0 +1,44 @@
+import type { VaultService } from '../domains/access/vault/index.ts'
+import { AppError } from '../kernel/errors.ts'
+import type { Principal } from '../kernel/principal.ts'
+import { resourceErrors } from '../kernel/shared-errors.ts'
+import type { Hex } from '../ports/chain-evm.ts'
+import type { PayingWallets } from '../ports/paying-wallets.ts'
+
+/** The vault's wallets, as payments are signed by them: within their policies, and with a person where those want one. */
+export function createPayingWallets(vault: Pick<VaultService, 'ready'>): PayingWallets {
+  return {
+    addressOf: (caller, walletId) => addressOf(vault, caller, walletId),
+    async sign(caller, { id, typedData, walletId }) {
+      const types = Object.fromEntries(
+        Object.entries(typedData.types).map(([name, fields]) => [name, [...fields]]),
+      )
+      const wish = { clientRequestId: id, typedData: { ...typedData, types } }
+      const answer = await vault.ready().requests.requestTypedData(caller, walletId, wish)
+      const { payloadHash, reason, signature, state } = answer
+      if (state === 'signed' && signature !== null) {
+        return { outcome: 'signed', signature: signature as Hex }
+      }
+      if (state === 'requested' || state === 'pending_approval' || state === 'approved') {
+        return { outcome: 'waiting', requestId: answer.id, payloadHash }
+      }
+      return { outcome: 'refused', reason: `${state}, ${reason ?? 'without a reason'}` }
+    },
+  }
+}
+
+async function addressOf(
+  vault: Pick<VaultService, 'ready'>,
+  caller: Principal,
+  walletId: string,
+): Promise<Hex | null> {
+  try {
+    const { address } = await vault.ready().wallets.get(caller, walletId)
+    return address as Hex
+  } catch (failure) {
+    if (failure instanceof AppError && failure.spec.code === resourceErrors.not_found.code) {
+      return null
+    }
+    throw failure
+  }
+}
