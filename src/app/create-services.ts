@@ -52,8 +52,7 @@ export async function createServices(options: ServiceOptions) {
   // One in-memory copy of the pools, shared by everything that quotes them.
   const shared = { isSimulated: simulated.has, poolMirror: createPoolMirror(world) }
   const rehearsals = createRehearsals(options)
-  const { fits: rehearsalFits } = rehearsals.service
-  const launchpad = createLaunchpad(options, { ...shared, rehearsalFits })
+  const launchpad = createLaunchpad(options, { ...shared, rehearsalFits: rehearsals.service.fits })
   const money = await createMoney(options, curveQuotes(launchpad.quotes.quote))
   const jobs = await createJobs(world)
   const graduations = createGraduations(options, { jobs })
@@ -68,10 +67,8 @@ export async function createServices(options: ServiceOptions) {
   const requests = createRequests(options)
   const notifications = createNotifications(options)
   const documents = createDocuments(options, money.payments)
-  const agents = await createAgentPlatform(
-    options,
-    agentParts({ access, documents, jobs, money, terminal }),
-  )
+  const needed = agentParts({ access, documents, jobs, money, terminal })
+  const agents = await createAgentPlatform(options, needed)
   const indexed = { agents, graduations, money, simulated, terminal }
   const { indexer, intents } = createIndex(options, indexed)
   const services = { ...terminal.byDomain, intents, notifications: notifications.service }

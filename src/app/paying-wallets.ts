@@ -1,3 +1,4 @@
+import { getAddress, isHex } from 'viem'
 import type { VaultService } from '../domains/access/vault/index.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Principal } from '../kernel/principal.ts'
@@ -16,9 +17,7 @@ export function createPayingWallets(vault: Pick<VaultService, 'ready'>): PayingW
       const wish = { clientRequestId: id, typedData: { ...typedData, types } }
       const answer = await vault.ready().requests.requestTypedData(caller, walletId, wish)
       const { payloadHash, reason, signature, state } = answer
-      if (state === 'signed' && signature !== null) {
-        return { outcome: 'signed', signature: signature as Hex }
-      }
+      if (state === 'signed' && isHex(signature)) return { outcome: 'signed', signature }
       if (state === 'requested' || state === 'pending_approval' || state === 'approved') {
         return { outcome: 'waiting', requestId: answer.id, payloadHash }
       }
@@ -34,7 +33,7 @@ async function addressOf(
 ): Promise<Hex | null> {
   try {
     const { address } = await vault.ready().wallets.get(caller, walletId)
-    return address as Hex
+    return getAddress(address)
   } catch (failure) {
     if (failure instanceof AppError && failure.spec.code === resourceErrors.not_found.code) {
       return null

@@ -42,7 +42,7 @@ export interface ExternalAgentsMethods {
    * Steps of plans then name it `external:<name>`. It is not asked now. For a person only.
    *
    * `POST /api/external-agents`, `post_api_external_agents`.
-   * @throws {BourseError} `external_agents.name_taken`, `external_agents.limit_reached`, `external_agents.endpoint_refused`, `external_agents.not_configured`
+   * @throws {BourseError} `external_agents.name_taken`, `external_agents.limit_reached`, `external_agents.endpoint_refused`, `external_agents.wallet_unknown`, `external_agents.not_configured`
    */
   create(input: ExternalAgentsCreateInput, options?: CallOptions): Call<ExternalAgent>
 
@@ -62,12 +62,12 @@ export interface ExternalAgentsMethods {
   get(input: ExternalAgentsGetInput, options?: CallOptions): Call<ExternalAgent>
 
   /**
-   * Change the address or the credential of an agent of others.
+   * Change the address, the credential or the payment rule of an agent of others.
    *
    * What is left out stays. Plans that were made keep the address, and the next call of theirs has the new credential. For a person only.
    *
    * `PATCH /api/external-agents/{name}`, `patch_api_external_agents_name`.
-   * @throws {BourseError} `resource.not_found`, `external_agents.endpoint_refused`, `external_agents.credential_other_origin`, `external_agents.not_configured`
+   * @throws {BourseError} `resource.not_found`, `external_agents.endpoint_refused`, `external_agents.wallet_unknown`, `external_agents.credential_other_origin`, `external_agents.not_configured`
    */
   update(input: ExternalAgentsUpdateInput, options?: CallOptions): Call<ExternalAgent>
 

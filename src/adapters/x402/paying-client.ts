@@ -1,7 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { x402Client, x402HTTPClient } from '@x402/core/client'
-import type { PaymentPayload } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { isHex } from 'viem'
 import type {
@@ -116,11 +115,8 @@ function headersOf(payment: PreparedPayment, signature: Hex): Readonly<Record<st
     version === 1
       ? { x402Version: 1, scheme, network, payload }
       : { x402Version: 2, accepted, payload, ...(resource === null ? {} : { resource }) }
-  // Its members are those of the offer, which was checked when it was read.
-  const headers = http.encodePaymentSignatureHeader(sent as unknown as PaymentPayload)
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
-  )
+  const header = version === 1 ? 'x-payment' : 'payment-signature'
+  return { [header]: Buffer.from(JSON.stringify(sent)).toString('base64') }
 }
 
 function settlementOf(terms: PaymentTerms): SettlementAnswer | null {

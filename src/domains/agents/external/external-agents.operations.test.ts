@@ -44,7 +44,7 @@ const processWith = (...keys: Uint8Array[]) =>
     box: keys.length === 0 ? null : createSecretBox({ keys, random: realRandom }),
     checkUrl: createUrlCheck({ allowedHosts: [] }),
     endpointOf: async (agent) => endpoints.get(agent) ?? null,
-    ownsWallet: async ({ accountId }, walletId) => wallets.get(walletId) === accountId,
+    ownsWallet: async ({ accountId }, id) => wallets.get(id) === accountId,
   })
 const personOf = (accountId: string) => principal({ accountId, credential: 'wallet_session' })
 

@@ -127,8 +127,8 @@ async function findAgent(
   if (await isAgent(accountId, agent)) return { external: null }
   const [, name] = /^external:(.+)$/.exec(agent) ?? []
   if (name !== undefined) {
-    const own = (await external?.own?.find(accountId, name)) ?? null
-    return own === null ? null : { external: { ...own, askedAt: null, task: null } }
+    const found = (await external?.own?.find(accountId, name)) ?? null
+    return found === null ? null : { external: { ...found, askedAt: null, task: null } }
   }
   const endpoint = (await external?.endpointOf(agent)) ?? null
   return endpoint === null ? null : { external: { endpoint, askedAt: null, task: null } }
