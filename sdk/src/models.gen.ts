@@ -9313,7 +9313,7 @@ export interface DraftOrchestrationPlanRequest {
   readonly goal: string
   readonly steps?: ReadonlyArray<{
     readonly id: string
-    /** The id of an agent of the catalog, the slug of one of yours, or the id of a community agent that speaks A2A, such as `eip155:4663:7`. */
+    /** The id of an agent of the catalog, the slug of one of yours, the id of a community agent that speaks A2A, such as `eip155:4663:7`, or `external:<name>` for one of /api/external-agents. */
     readonly agent: string
     /** What the agent is told; may name {{goal}} and {{steps.<id>.output}}, for which it then waits. */
     readonly input: string
@@ -9358,7 +9358,7 @@ export interface PlanUsage {
 
 export interface PlanStep {
   readonly id: string
-  /** The id of an agent of the catalog, the slug of one of yours, or the id of a community agent that speaks A2A, such as `eip155:4663:7`. */
+  /** The id of an agent of the catalog, the slug of one of yours, the id of a community agent that speaks A2A, such as `eip155:4663:7`, or `external:<name>` for one of /api/external-agents. */
   readonly agent: string
   /** The template until the step is begun, then its input. */
   readonly input: string
@@ -9377,8 +9377,21 @@ export interface PlanStep {
   } | null
   readonly budget: PlanBudget
   readonly usage: PlanUsage
+  /** What an external agent was paid for its answer */
+  readonly payment: PlanStepPayment | null
   readonly startedAt: string | null
   readonly endedAt: string | null
+}
+
+export interface PlanStepPayment {
+  /** `unknown`: it was sent, and nobody said that it was settled, so its amount counts. `released`: it was never sent. */
+  readonly status: "reserved" | "sent" | "settled" | "unknown" | "released"
+  readonly amount: Money
+  readonly network: string
+  readonly payer: string
+  readonly payee: string
+  /** Of the settlement, as the agent told it */
+  readonly transaction: string | null
 }
 
 export interface PlanSummaryPage {
@@ -9408,6 +9421,7 @@ export interface CreateExternalAgentRequest {
   readonly endpoint: string
   /** Sealed, never shown again, and sent only to the origin of the address. Never a key of a wallet */
   readonly credential?: BearerCredentialRequest | HeaderCredentialRequest | BasicCredentialRequest
+  readonly payment?: ExternalAgentPayment
 }
 
 export interface BearerCredentialRequest {
@@ -9431,12 +9445,23 @@ export interface BasicCredentialRequest {
   readonly password: string
 }
 
+export interface ExternalAgentPayment {
+  /** The vault wallet that pays, within its policy */
+  readonly walletId: string
+  /** What is paid in, on chain 4663 */
+  readonly asset: "USDC"
+  /** The most of one message, in millionths of a US dollar */
+  readonly costMicroUsdMax: string
+}
+
 export interface ExternalAgent {
   /** Steps of plans name the agent `external:<name>` */
   readonly name: string
   /** The https address of its A2A card or endpoint, or the id of an agent that is registered on chain 4663 (`eip155:4663:7`) */
   readonly endpoint: string
   readonly credential: ExternalAgentCredential | null
+  /** Null where the agent is not paid */
+  readonly payment: ExternalAgentPayment | null
   /** ISO 8601, UTC */
   readonly createdAt: string
   /** ISO 8601, UTC */
@@ -9464,6 +9489,8 @@ export interface ChangeExternalAgentRequest {
   readonly endpoint?: string
   /** Takes the place of the one before at once; null removes it */
   readonly credential?: BearerCredentialRequest | HeaderCredentialRequest | BasicCredentialRequest | null
+  /** Null for an agent that is paid no more */
+  readonly payment?: ExternalAgentPayment | null
 }
 
 export interface ArenaRoomPage {

@@ -319,8 +319,10 @@ export type ProblemCode =
   | 'external_agents.name_taken'
   | 'external_agents.limit_reached'
   | 'external_agents.endpoint_refused'
-  | 'external_agents.credential_other_origin'
+  | 'external_agents.wallet_unknown'
   | 'external_agents.not_configured'
+  | 'external_agents.credential_refused'
+  | 'external_agents.credential_other_origin'
   | 'arena.invite_required'
   | 'arena.invite_refused'
   | 'arena.room_full'
@@ -1341,11 +1343,17 @@ export const ExternalAgentsLimitReachedError: ErrorClass<'external_agents.limit_
 /** Endpoint refused: `external_agents.endpoint_refused`. Name the https address of an agent card or endpoint on a public host, or the id of a registered agent that offers A2A, such as `eip155:4663:7`. */
 export const ExternalAgentsEndpointRefusedError: ErrorClass<'external_agents.endpoint_refused'> = /* @__PURE__ */ ofCode('external_agents.endpoint_refused')
 
-/** Credential of another origin: `external_agents.credential_other_origin`. Set the credential again for the new address, or set it to null: a secret goes only to the origin that it was set for. */
-export const ExternalAgentsCredentialOtherOriginError: ErrorClass<'external_agents.credential_other_origin'> = /* @__PURE__ */ ofCode('external_agents.credential_other_origin')
+/** Wallet unknown: `external_agents.wallet_unknown`. Name a vault wallet of the account, as GET /api/vault/wallets lists them. */
+export const ExternalAgentsWalletUnknownError: ErrorClass<'external_agents.wallet_unknown'> = /* @__PURE__ */ ofCode('external_agents.wallet_unknown')
 
 /** Credentials are not configured: `external_agents.not_configured`. The operator sets WEBHOOK_SECRET_KEY, the same on every process. */
 export const ExternalAgentsNotConfiguredError: ErrorClass<'external_agents.not_configured'> = /* @__PURE__ */ ofCode('external_agents.not_configured')
+
+/** Credential refused: `external_agents.credential_refused`. Set the credential that the agent takes with PATCH /api/external-agents/{name}. */
+export const ExternalAgentsCredentialRefusedError: ErrorClass<'external_agents.credential_refused'> = /* @__PURE__ */ ofCode('external_agents.credential_refused')
+
+/** Credential of another origin: `external_agents.credential_other_origin`. Set the credential again for the new address, or set it to null: a secret goes only to the origin that it was set for. */
+export const ExternalAgentsCredentialOtherOriginError: ErrorClass<'external_agents.credential_other_origin'> = /* @__PURE__ */ ofCode('external_agents.credential_other_origin')
 
 /** Invite code needed: `arena.invite_required`. Send the `inviteCode` that a member of the room gave you. */
 export const ArenaInviteRequiredError: ErrorClass<'arena.invite_required'> = /* @__PURE__ */ ofCode('arena.invite_required')
