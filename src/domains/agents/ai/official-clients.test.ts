@@ -210,6 +210,27 @@ describe('the official client of OpenAI', () => {
     })
     expect(whole.usage).toMatchObject({ prompt_tokens: 11, completion_tokens: 5 })
   })
+  test('ends the call of the endpoint where it stops in the middle of a stream', async () => {
+    const before = world.endpoint.cut()
+    world.endpoint.answerWith(streamAnswer([chunk({ content: 'a' })], () => undefined))
+    const stream = await openai.chat.completions.create({
+      model: 'small',
+      messages: hi,
+      stream: true,
+    })
+    for await (const _ of stream) stream.controller.abort()
+    await expect.poll(world.endpoint.cut, { timeout: 45_000 }).toBe(before + 1)
+
+    const leaving = new AbortController()
+    const { textStream } = streamText({
+      model: sdk()('small'),
+      prompt: 'Hi',
+      abortSignal: leaving.signal,
+      onError: () => undefined,
+    })
+    for await (const _ of textStream) leaving.abort()
+    await expect.poll(world.endpoint.cut, { timeout: 45_000 }).toBe(before + 2)
+  })
   test('is sent several replies in one stream', async () => {
     const of = (index: number, delta: object, reason: string | null = null) => ({
       ...chunk({}),
