@@ -57,7 +57,10 @@ export async function runShell(asked: Asked, python: PythonOfShell): Promise<Lef
     env: { HOME: '/', ...asked.shell?.variables },
     defenseInDepth: false,
     ...(asked.fetch === null ? {} : { fetch: fetchOf(asked.fetch) }),
-    customCommands: pythonCommands(files, python, base),
+    customCommands: [
+      ...pythonCommands(files, python, base),
+      ...(asked.fetch === null ? noWayOut : []),
+    ],
     processInfo: { pid: 2, ppid: 1, uid: 1_000, gid: 1_000 },
     executionLimits: {
       maxLoopIterations: many,
@@ -178,6 +181,16 @@ function pythonCommands(
   }
   return ['python', 'python3'].map((name) => defineCommand(name, run))
 }
+
+/** What would fetch, where there is nothing to fetch from: a program that asks is told so. */
+const noWayOut: readonly Command[] = ['curl', 'wget'].map((name) =>
+  defineCommand(name, async () => ({
+    stdout: '',
+    stderr: `${name}: (6) this sandbox has no network: the operator allows no host\n`,
+    exitCode: 6,
+    stdoutKind: 'text',
+  })),
+)
 
 /** The script's own path is made absolute, because Python has a folder of its own. */
 function resolved(args: readonly string[], cwd: string): readonly string[] {
