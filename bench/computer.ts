@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SandboxLanguage } from '../src/ports/sandbox.ts'
 import { createSandboxWorld, type SandboxWorld } from '../test/support/sandbox-world.ts'
@@ -12,6 +13,8 @@ export type ComputerFigure = {
   readonly warm: Readonly<Record<SandboxLanguage, Times>>
   /** A later line of the same sandbox. */
   readonly kept: Readonly<Record<SandboxLanguage, Times>>
+  /** What one process holds that has run a line of Python and one of the shell; null where the system does not tell. */
+  readonly interpreterMb: number | null
   /** What the machine did not have before: the very first interpreter, which leaves its beginning for all others. */
   readonly runs: number
 }
@@ -53,6 +56,11 @@ export async function benchComputer(): Promise<ComputerFigure> {
       return ms
     })
     const { javascript, python, shell } = kept
+    const reference = await warmWorld.create()
+    for (const language of ['python', 'shell'] as const) {
+      await firstLine(warmWorld, reference, language)
+    }
+    const interpreterMb = largestChildMb()
     return {
       cold,
       warm,
@@ -61,6 +69,7 @@ export async function benchComputer(): Promise<ComputerFigure> {
         python: timesOf(python),
         shell: timesOf(shell),
       },
+      interpreterMb,
       runs,
     }
   } finally {
@@ -105,4 +114,15 @@ function firstLine(
     }
     world.sandbox.run(reference, program).then(() => resolve(isHere), reject)
   })
+}
+
+/** The resident memory of the largest process that this one has started, in megabytes. */
+function largestChildMb(): number | null {
+  if (process.platform !== 'linux') return null
+  const own = `/proc/${process.pid}/task/${process.pid}/children`
+  const sizes = readFileSync(own, 'utf8')
+    .trim()
+    .split(' ')
+    .map((child) => /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1])
+  return Math.round(Math.max(...sizes.map(Number).filter(Number.isFinite)) / 1_024)
 }
