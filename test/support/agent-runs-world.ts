@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Type as T } from '@sinclair/typebox'
 import type { FastifyInstance } from 'fastify'
+import { createMemoryBus } from '../../src/adapters/memory/bus.ts'
 import { createPgBossJobs } from '../../src/adapters/pg-boss/pg-boss-jobs.ts'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
@@ -38,6 +39,7 @@ import { rowsOf } from '../../src/kernel/operation.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
 import { shape } from '../../src/kernel/schemas.ts'
 import { upstreamErrors } from '../../src/kernel/shared-errors.ts'
+import type { Bus } from '../../src/ports/bus.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { Dispatch } from '../../src/ports/dispatch.ts'
 import type { JobQueue, Jobs } from '../../src/ports/jobs.ts'
@@ -344,6 +346,8 @@ export type WorldOptions = {
   readonly desk?: Desk
   readonly clock?: ReturnType<typeof handClock>
   readonly jobs?: Pick<Jobs, 'enqueue'>
+  /** Between worlds; one of its own unless given. */
+  readonly bus?: Bus
   readonly tokenPrice?: (model: string) => bigint
   readonly charges?: AgentRunsOptions['charges']
   /** The agents of the platform. */
@@ -392,6 +396,13 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     dispatch,
     memory: { ...createRunMemory(parts), operationId: 'get_api_memory_search' },
     checkInput,
+    bus:
+      options.bus ??
+      createMemoryBus({
+        onError: (failure) => {
+          throw failure
+        },
+      }),
     findAgent: options.findAgent ?? findAgent,
     ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
     ...(options.charges === undefined ? {} : { charges: options.charges }),

@@ -15,6 +15,8 @@ export type Said = {
   /** Where the reply is not whole. */
   readonly finishReason?: 'content_filter' | 'length'
   readonly outcome?: ModelOutcome
+  /** The text as it comes, where the test tells when; `text` is what they make together. */
+  readonly pieces?: AsyncIterable<string>
   readonly refusal?: string
 }
 
@@ -25,9 +27,11 @@ export function scriptedModel(
   say: (request: ModelRequest, turn: number) => Said | Promise<Said>,
 ): ScriptedModel {
   const requests: ModelRequest[] = []
-  const reply = async (request: ModelRequest): Promise<ModelReply> => {
+  const hear = async (request: ModelRequest): Promise<Said> => {
     requests.push(request)
-    const said = await say(request, turnOf(request.messages))
+    return await say(request, turnOf(request.messages))
+  }
+  const replyOf = (said: Said): ModelReply => {
     const { text = '', calls = [], tokens = 20 } = said
     return {
       text,
@@ -42,9 +46,11 @@ export function scriptedModel(
     requests,
     models: () => [{ id: 'scripted', owner: 'tests', isLanguageModel: false, canEmbed: false }],
     tokensMax: ({ outputTokensMax }) => 100 + outputTokensMax,
-    reply,
+    reply: async (request) => replyOf(await hear(request)),
     async *stream(request) {
-      yield { kind: 'reply', reply: await reply(request) }
+      const said = await hear(request)
+      for await (const text of said.pieces ?? []) yield { kind: 'text', choice: 0, text }
+      yield { kind: 'reply', reply: replyOf(said) }
     },
     embed: () => Promise.reject(new Error('it does not embed')),
   }

@@ -67,17 +67,22 @@ export function createEndpoint(options: {
   }
   return {
     guarded,
+    /** The whole of an answer that is one document. */
+    wholeOf,
     /** Resolves at the headers of a successful answer. */
     stream: (call: Call) => guarded(call.signal, () => open(call)),
     /** Resolves to the whole answer, converted by `read`. */
     ask: <result>(call: Call, read: (answer: unknown) => result) =>
       guarded(call.signal, async () => {
-        const answer = await open(call)
-        const parts: Uint8Array[] = []
-        for await (const part of answer.body) parts.push(part)
-        return read(parsed(Buffer.concat(parts).toString()))
+        return read(await wholeOf(await open(call)))
       }),
   }
+}
+
+async function wholeOf({ body }: EgressStream): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(part)
+  return parsed(Buffer.concat(parts).toString())
 }
 
 async function startOf({ body, close }: EgressStream): Promise<string> {

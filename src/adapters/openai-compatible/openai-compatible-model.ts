@@ -2,7 +2,7 @@ import { AppError } from '../../kernel/errors.ts'
 import { isJsonObject } from '../../kernel/json-object.ts'
 import { conversationTokensMax, replyTokensMax } from '../../kernel/model-tokens.ts'
 import { upstreamErrors } from '../../kernel/shared-errors.ts'
-import type { Egress } from '../../ports/egress.ts'
+import type { Egress, EgressStream } from '../../ports/egress.ts'
 import type {
   LanguageModel,
   ModelEmbeddings,
@@ -49,6 +49,12 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): L
       const { signal } = request
       const body = { ...toBody(request), stream: true, stream_options: { include_usage: true } }
       const answer = await endpoint.stream({ path: chat, body, signal })
+      if (isWhole(answer)) {
+        // Some endpoints do not stream, whatever they are asked for.
+        const whole = await endpoint.guarded(signal, () => endpoint.wholeOf(answer))
+        yield { kind: 'reply', reply: readReply(request, whole) }
+        return
+      }
       const parts = readChunks(request, sseData(answer.body))
       try {
         let next = await endpoint.guarded(signal, () => parts.next())
@@ -76,6 +82,10 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): L
       )
     },
   }
+}
+
+function isWhole({ headers }: Pick<EgressStream, 'headers'>): boolean {
+  return headers['content-type']?.startsWith('application/json') ?? false
 }
 
 function infosOf({ models, embeddingModel }: OpenAiCompatibleOptions): readonly ModelInfo[] {

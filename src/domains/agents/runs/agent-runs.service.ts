@@ -6,6 +6,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { RequestedBudget, RunAgentRequest, RunsQuery } from './agent-runs.schemas.ts'
 import { toRunView, toStepView } from './run-answers.ts'
+import type { RunDelta } from './run-deltas.ts'
 import { readBudget } from './run-requests.ts'
 import type { OwnRunsService } from './runs.service.ts'
 import type { NewRun, Run, RunEvent } from './runs.ts'
@@ -38,7 +39,7 @@ export function createAgentRunsService(runs: OwnRunsService) {
       const afterSeq = readAfter(requestHeader('last-event-id')) ?? input.query.after ?? 0
       // 404 for an unknown run, before the stream begins.
       await runs.get(principal.accountId, runId)
-      return toFrames(runs.events(principal.accountId, { runId, afterSeq, signal: signal() }))
+      return toFrames(runs.follow(principal.accountId, { runId, afterSeq, signal: signal() }))
     },
     cancel: ({ accountId }: Principal, runId: string) => answer(runs.cancel(accountId, runId)),
     approve: (principal: Principal, given: Parameters<OwnRunsService['approve']>[1]) =>
@@ -67,8 +68,14 @@ function toNewRun({ budget, ...request }: RunAgentRequest & { agent: string }): 
   return { ...request, ...(budget === undefined ? {} : { budget: readBudget(budget) }) }
 }
 
-async function* toFrames(events: AsyncIterable<RunEvent>): AsyncGenerator<StreamFrame> {
-  for await (const { seq, at, kind, data } of events) {
+/** A piece of a text has no id, so that who reconnects goes on after the last stored event. */
+async function* toFrames(all: AsyncIterable<RunDelta | RunEvent>): AsyncGenerator<StreamFrame> {
+  for await (const one of all) {
+    if (one.kind === 'delta') {
+      yield { event: one.kind, data: JSON.stringify(one) }
+      continue
+    }
+    const { seq, at, kind, data } = one
     yield {
       id: String(seq),
       event: kind,

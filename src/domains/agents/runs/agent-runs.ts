@@ -1,12 +1,16 @@
+import type { Bus } from '../../../ports/bus.ts'
 import { createAgentRunsService } from './agent-runs.service.ts'
 import { createFreeCharges, type RunCharges } from './run-charges.ts'
 import { createRunCredentials } from './run-credentials.ts'
+import { createRunDeltas } from './run-deltas.ts'
 import { createRunHints } from './run-hints.ts'
 import type { RunParts } from './run-parts.ts'
 import { createRunWork } from './run-work.ts'
 import { createRunsService } from './runs.service.ts'
 
-export type AgentRunsOptions = Omit<RunParts, 'charges' | 'hints' | 'runCredentials'> & {
+export type AgentRunsOptions = Omit<RunParts, 'charges' | 'deltas' | 'hints' | 'runCredentials'> & {
+  /** Carries what models say while they say it. */
+  readonly bus: Bus
   /** Charges owners for the models of their runs; without it nothing is charged. */
   readonly charges?: RunCharges
   /** The price of a million tokens against budgets where nothing is charged, in millionths of a US dollar. */
@@ -20,6 +24,7 @@ export function createAgentRuns(options: AgentRunsOptions) {
     ...options,
     runCredentials,
     hints: createRunHints(options),
+    deltas: createRunDeltas(options),
     charges: options.charges ?? createFreeCharges(options.tokenPrice ?? (() => 0n)),
   }
   const runs = createRunsService(parts)

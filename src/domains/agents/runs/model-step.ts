@@ -27,6 +27,7 @@ import type { Amounts } from './run-record.ts'
 import type { StoredRun } from './runs.store.ts'
 import { startRunTool } from './start-run-tool.ts'
 import { type Step, stepsStore } from './steps.store.ts'
+import { streamedReply } from './streamed-reply.ts'
 import { messagesOf } from './transcript.ts'
 
 /** A shorter reply is not worth a call. */
@@ -77,7 +78,9 @@ export async function modelStep(
   const call: ModelCall = { id, run, model: asking.model, reserved, held, sized, longest }
   let outcome: Outcome<ModelReply>
   try {
-    outcome = await within(lease, reserved.ms, (signal) => parts.model.reply({ ...sized, signal }))
+    outcome = await within(lease, reserved.ms, (signal) =>
+      streamedReply(parts, { runId: run.id, stepId: id }, { ...sized, signal }),
+    )
   } catch (failure) {
     // The run was lost during the call: its usage is unknown, so all that was reserved counts.
     await settleEnded(lease, call, { used: reserved })

@@ -7,7 +7,7 @@ const batchMax = 200
 /** Polled as well, because hints may be lost. */
 const pollMs = 1_000
 
-type FollowParts = Pick<RunParts, 'database' | 'hints'>
+export type FollowParts = Pick<RunParts, 'database' | 'hints'>
 
 /** The events after `afterSeq`, past and future, until the run has ended or `signal` aborts. */
 export async function* followRun(
@@ -55,25 +55,35 @@ export async function awaitRun(
 }
 
 /** Waits for hints; one that comes while nobody waits ends the next wait at once. */
-function waitFor(runId: string, { hints }: FollowParts) {
+export function waitFor(runId: string, { hints }: Pick<FollowParts, 'hints'>) {
   let isHinted = false
+  let isStirred = false
   let wake = (): void => {}
   const off = hints.on(runId, () => {
     isHinted = true
     wake()
   })
   return {
-    async next(signal: AbortSignal): Promise<void> {
+    /** Ends the wait although nothing was stored. */
+    stir(): void {
+      isStirred = true
+      wake()
+    },
+    /** False where nothing but `stir` has ended the wait. */
+    async next(signal: AbortSignal): Promise<boolean> {
       const { promise, resolve } = Promise.withResolvers<void>()
       wake = resolve
       const onAbort = () => resolve()
       const timer = setTimeout(resolve, pollMs)
       signal.addEventListener('abort', onAbort)
-      if (isHinted || signal.aborted) resolve()
+      if (isHinted || isStirred || signal.aborted) resolve()
       await promise
+      const isDue = isHinted || !isStirred
       isHinted = false
+      isStirred = false
       clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
+      return isDue
     },
     stop: off,
   }

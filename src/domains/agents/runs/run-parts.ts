@@ -4,6 +4,7 @@ import type { LanguageModel } from '../../../ports/language-model.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { RunCharges } from './run-charges.ts'
 import type { FindCredential, RunCredentials } from './run-credentials.ts'
+import type { RunDeltas } from './run-deltas.ts'
 import type { RunHints } from './run-hints.ts'
 import type { RunMemory } from './run-memory.ts'
 import type { FindAgent } from './run-start.ts'
@@ -25,4 +26,5 @@ export type RunParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rando
   readonly charges: RunCharges
   /** What runs are told of earlier ones; nothing without it. */
   readonly memory?: RunMemory
+  readonly deltas: RunDeltas
 }

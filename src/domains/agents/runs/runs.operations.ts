@@ -86,7 +86,7 @@ export const runsOperations = {
     path: '/api/runs/{runId}/events',
     summary: 'Follow a run as it goes (server-sent events)',
     description:
-      'Each frame has the number of the event as `id` and its kind as `event`: status, step, output or usage. Reconnecting with `Last-Event-ID` goes on without a gap. The stream ends with the run.',
+      'Each frame has the number of the event as `id` and its kind as `event`: status, step, output or usage. Between the beginning and the end of a model step, frames `delta` without an `id` carry its text as it is said: `stepId`, `offset` in UTF-16 units, `text`, in order, without gaps or repeats; `output` then has it whole. Reconnecting with `Last-Event-ID` goes on without a gap, and has the text of a step that is being said from its beginning. The stream ends with the run.',
     input: { params: RunParams, query: EventsQuery },
     errors: [resourceErrors.not_found],
     effect: 'none',

@@ -8,16 +8,18 @@ import { earlierOf } from './earlier-runs.ts'
 import { opens } from './run-approval.ts'
 import { changeRun, enqueueRun } from './run-changes.ts'
 import { isRunPrincipal } from './run-credentials.ts'
+import type { RunDelta } from './run-deltas.ts'
 import { endTree, wake } from './run-endings.ts'
 import { awaitRun, followRun } from './run-following.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import { factsFor } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
 import { insertRun } from './run-start.ts'
+import { streamRun } from './run-stream.ts'
 import { toRun } from './run-views.ts'
 import { watchRuns } from './run-watching.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
-import type { NewRun, Run, RunBudget, RunsService } from './runs.ts'
+import type { NewRun, Run, RunBudget, RunEvent, RunsService } from './runs.ts'
 import { type Step, stepsStore } from './steps.store.ts'
 
 /** Credentials of a person, who can decide. */
@@ -34,6 +36,11 @@ export type OwnRunsService = RunsService & {
     principal: Principal,
     given: { readonly runId: string; readonly budget: Partial<RunBudget> },
   ) => Promise<Run>
+  /** The events after `seq`, and between them what models say while they say it. */
+  readonly follow: (
+    ownerId: string,
+    from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
+  ) => AsyncIterable<RunDelta | RunEvent>
   /** Oldest first. */
   readonly steps: (ownerId: string, runId: string) => Promise<readonly Step[]>
 }
@@ -60,6 +67,10 @@ export function createRunsService(parts: RunParts): OwnRunsService {
     async *events(ownerId, from) {
       await findOwn(query, ownerId, from.runId)
       yield* followRun(from, parts)
+    },
+    async *follow(ownerId, from) {
+      await findOwn(query, ownerId, from.runId)
+      yield* streamRun(from, parts)
     },
     watch: (onStatus) => watchRuns(onStatus, parts),
     async settled(ownerId, of) {
