@@ -35,7 +35,7 @@ async function charging(say: Parameters<typeof scriptedModel>[0] = twice) {
   const model = scriptedModel(say)
   const money = await createRunCharging({ database, clock, model })
   const world = await createAgentRunsWorld({ database, clock, model, charges: money.charges })
-  const body = { slug: 'helper', name: 'Helper', toolsAllowed: ['get_*'] }
+  const body = { slug: 'helper', name: 'Helper', toolsAllowed: ['get_api_status'] }
   expect((await world.ask('POST /api/agents/create', { body })).status).toBe(200)
   const balance = () => money.billing.ledger.balance(database.query, account)
   return { ...money, world, model, clock, balance }
