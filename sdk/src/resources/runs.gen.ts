@@ -86,7 +86,7 @@ export interface RunsMethods {
   /**
    * Follow a run as it goes (server-sent events).
    *
-   * Each frame has the number of the event as `id` and its kind as `event`: status, step, output or usage. Reconnecting with `Last-Event-ID` goes on without a gap. The stream ends with the run.
+   * Each frame has the number of the event as `id` and its kind as `event`: status, step, output or usage. Between the beginning and the end of a model step, frames `delta` without an `id` carry its text as it is said: `stepId`, `offset` in UTF-16 units, `text`, in order, without gaps or repeats; `output` then has it whole. Reconnecting with `Last-Event-ID` goes on without a gap, and has the text of a step that is being said from its beginning. The stream ends with the run.
    *
    * `GET /api/runs/{runId}/events`, `get_api_runs_runId_events`.
    * @throws {BourseError} `resource.not_found`
