@@ -49,7 +49,7 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): L
       const { signal } = request
       const body = { ...toBody(request), stream: true, stream_options: { include_usage: true } }
       const answer = await endpoint.stream({ path: chat, body, signal })
-      if (isWhole(answer)) {
+      if (isOneDocument(answer)) {
         // Some endpoints do not stream, whatever they are asked for.
         const whole = await endpoint.guarded(signal, () => endpoint.wholeOf(answer))
         yield { kind: 'reply', reply: readReply(request, whole) }
@@ -84,7 +84,7 @@ export function createOpenAiCompatibleModel(options: OpenAiCompatibleOptions): L
   }
 }
 
-function isWhole({ headers }: Pick<EgressStream, 'headers'>): boolean {
+function isOneDocument({ headers }: Pick<EgressStream, 'headers'>): boolean {
   return headers['content-type']?.startsWith('application/json') ?? false
 }
 
