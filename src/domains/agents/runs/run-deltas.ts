@@ -1,5 +1,3 @@
-import { Type as T } from '@sinclair/typebox'
-import { Value } from '@sinclair/typebox/value'
 import type { Bus } from '../../../ports/bus.ts'
 import { runLimits } from './run-limits.ts'
 
@@ -30,13 +28,6 @@ const everyMs = 50
 /** A hint has 64 KiB at the most. */
 const pieceMax = 8_000
 
-const Delta = T.Object({
-  kind: T.Literal('delta'),
-  stepId: T.String(),
-  offset: T.Integer(),
-  text: T.String(),
-})
-
 /** Pieces over the bus: one topic of each run for what is said, and one for questions. */
 export function createRunDeltas({ bus }: { readonly bus: Bus }): RunDeltas {
   return {
@@ -47,8 +38,7 @@ export function createRunDeltas({ bus }: { readonly bus: Bus }): RunDeltas {
       const tell = (from: number, to: number): void => {
         for (let offset = from; offset < to; offset += pieceMax) {
           const piece = text.slice(offset, Math.min(to, offset + pieceMax))
-          const delta: RunDelta = { kind: 'delta', stepId, offset, text: piece }
-          bus.publish(saidTopic(runId), JSON.stringify(delta))
+          bus.publish(saidTopic(runId), written({ stepId, offset, text: piece }))
         }
       }
       const flush = (): void => {
@@ -75,14 +65,25 @@ export function createRunDeltas({ bus }: { readonly bus: Bus }): RunDeltas {
     },
     async listen(runId, onDelta) {
       const off = await bus.subscribe(saidTopic(runId), (message) => {
-        const delta: unknown = JSON.parse(message)
-        if (Value.Check(Delta, delta)) onDelta(delta)
+        const delta = read(message)
+        if (delta !== null) onDelta(delta)
       })
       return () => void off()
     },
     // An empty message would not reach other processes.
     ask: (runId) => bus.publish(askedTopic(runId), runId),
   }
+}
+
+/** A piece as a hint: its step, its place, and its text as it is. */
+function written({ stepId, offset, text }: Omit<RunDelta, 'kind'>): string {
+  return `${stepId} ${offset} ${text}`
+}
+
+function read(message: string): RunDelta | null {
+  const [, stepId, offset, text] = /^(\S+) (\d+) (.*)$/s.exec(message) ?? []
+  if (stepId === undefined || text === undefined) return null
+  return { kind: 'delta', stepId, offset: Number(offset), text }
 }
 
 function saidTopic(runId: string): string {
