@@ -26,6 +26,7 @@ const operations = new Map<string, Operation>(
 )
 const agents = new Set(readdirSync(path.join(import.meta.dirname, '../../agents/definitions')))
 const planner = halves.flatMap(plannerLabels)
+const development = plannerLabels('development')
 const search = halves.flatMap(searchLabels)
 
 test('each locale has its share of both sets, half shown and half held out', () => {
@@ -45,7 +46,7 @@ test('each locale has its share of both sets, half shown and half held out', () 
 })
 
 test('no id and no words stand twice in a locale, be it in two halves', () => {
-  for (const labels of [planner, search]) {
+  for (const labels of [[...planner, ...development], search]) {
     expect(repeated(labels.map(({ id }) => id))).toEqual([])
     expect(repeated(labels.map((label) => `${label.locale} ${wordsOf(label)}`))).toEqual([])
   }
@@ -65,7 +66,7 @@ test('each intent is asked for at least eight times, in both halves', () => {
 })
 
 test('each call is of a row, with arguments that the row takes', () => {
-  const wrong = planner.flatMap((label) =>
+  const wrong = [...planner, ...development].flatMap((label) =>
     callsOf(label).flatMap((call) => problemsOf(call).map((problem) => [label.id, problem])),
   )
   expect(wrong).toEqual([])

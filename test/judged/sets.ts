@@ -5,6 +5,8 @@ import { locales } from '../../src/kernel/locales.ts'
 /** The half that whoever builds may look at, and the half that only judges. */
 export const halves = ['shown', 'held-out'] as const
 export type Half = (typeof halves)[number]
+/** Requests that whoever builds wrote to try out what must not be done: near misses above all. */
+export type Part = Half | 'development'
 
 /** A call of a row of the table, its params, query and body in one object. */
 export type Call = {
@@ -40,8 +42,8 @@ export type SearchLabel = {
   readonly agents: readonly string[]
 }
 
-/** All labelled requests of one half, locale by locale. */
-export function plannerLabels(half: Half): readonly PlannerLabel[] {
+/** All labelled requests of one half, or those of development, locale by locale. */
+export function plannerLabels(half: Part): readonly PlannerLabel[] {
   return textsOf('planner', half).flatMap((text): readonly PlannerLabel[] => JSON.parse(text))
 }
 
@@ -55,7 +57,7 @@ export function alternativesOf(expect: Expect): readonly Exclude<Expect, { anyOf
   return 'anyOf' in expect ? expect.anyOf.flatMap(alternativesOf) : [expect]
 }
 
-function textsOf(set: string, half: Half): readonly string[] {
+function textsOf(set: string, half: Part): readonly string[] {
   return locales.map((locale) =>
     readFileSync(path.join(import.meta.dirname, set, half, `${locale}.json`), 'utf8'),
   )

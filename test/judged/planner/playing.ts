@@ -3,7 +3,7 @@ import { domainRows } from '../../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../../src/catalog/build-catalog.ts'
 import { isJsonObject } from '../../../src/kernel/json-object.ts'
 import type { ModelMessage, ModelTool } from '../../../src/ports/language-model.ts'
-import { type PlannerLabel, plannerLabels } from '../sets.ts'
+import { type Part, type PlannerLabel, plannerLabels } from '../sets.ts'
 import { offeredTools } from './rows.ts'
 import { type Answered, createJudge, type Verdict } from './verdict.ts'
 import { readWorld } from './world.ts'
@@ -23,8 +23,8 @@ export type Score = {
 
 const turnsMax = 24
 
-/** Plays all requests of a half against the world, with the built-in planner, and judges what it makes of them. */
-export async function playHalf(half: 'held-out' | 'shown'): Promise<readonly Score[]> {
+/** Plays all requests of a half, or those of development, against the world, with the built-in planner, and judges what it makes of them. */
+export async function playHalf(half: Part): Promise<readonly Score[]> {
   const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
   const world = readWorld()
   const judge = createJudge(entries, world.wallets)

@@ -1,5 +1,6 @@
 import type { Entity } from '../reading/entities.ts'
 import type { Hedge } from '../reading/hedges.ts'
+import { lexiconOf } from '../reading/languages.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { Slot } from './acts.ts'
 import type { IntentId } from './intent-ids.ts'
@@ -17,10 +18,14 @@ const bounds: readonly Hedge[] = ['condition', 'exception', 'later', 'money']
 /** What itself waits for a price. */
 const waiting: ReadonlySet<IntentId> = new Set(['alert-create', 'order-limit', 'order-stop'])
 
+/** What is a trial itself, or has the words of one in its name. */
+const trials: ReadonlySet<IntentId> = new Set(['faucet', 'launch-rehearse', 'paper-reset'])
+
 /** What the words of a part hold against the change that they name; null where it is plainly ordered. */
 export function objectionTo(intent: IntentId, reading: Reading): Objection | null {
   const { concepts, hedges, text } = reading
   if (['not', 'question', 'said'].some((one) => concepts.has(one))) return 'spoken'
+  if (concepts.has('preview') && !trials.has(intent)) return 'spoken'
   const isPolite = polite.test(text)
   const isAlert = intent === 'alert-create'
   const isQuestion = !isPolite && (isAsked(text) || hedges.has('asking'))
@@ -30,9 +35,9 @@ export function objectionTo(intent: IntentId, reading: Reading): Objection | nul
   return held.some((one) => one !== 'condition' || !waiting.has(intent)) ? 'hedged' : null
 }
 
-/** Whether a text ends as a question does. */
+/** Whether a text is a question by its end or by its particle. */
 export function isAsked(text: string): boolean {
-  return /(?:[?？؟]|吗|嗎|呢)[\s!.…)]*$/u.test(text)
+  return /(?:[?？؟]|吗|嗎|呢)[\s!.…)]*$|(?<!\p{L})(?:ли|дали)(?!\p{L})/u.test(text)
 }
 
 type Taken = {
@@ -106,11 +111,48 @@ function isTime(unit: string): boolean {
   return ['second', 'minute', 'hour', 'day', 'week', 'month'].includes(unit)
 }
 
-/** Digits that no number and no name has: `1/2`, `2-3`, `1e5`. */
-function hasUnread({ text, amounts, entities }: Reading): boolean {
+/** Digits that no number and no name has, or a range: `1/2`, `2-3`, `1e5`. */
+function hasUnread(reading: Reading): boolean {
+  const { text, amounts, entities } = reading
+  if (hasUnreadWords(reading)) return true
   const spans = [...amounts, ...entities]
+  if (amounts.some(({ end }) => /^\s?[–—~～-]\s?\d/u.test(text.slice(end)))) return true
+  if (isEitherWay(reading)) return true
   return [...text.matchAll(/[\d½¼¾⅓⅔]+/gu)].some(
     ({ 0: digits, index }) =>
       !spans.some(({ at, end }) => at <= index && index + digits.length <= end),
   )
 }
+
+/** Languages that group thousands by a space: a point before three digits may be either. */
+const spaceGroups: ReadonlySet<string> = new Set(['fr-FR', 'pl-PL', 'ru-RU', 'bg-BG'])
+
+/** `1,500` where a comma begins the fraction: so many write it for thousands that it is asked. */
+function isEitherWay({ text, amounts, locale }: Reading): boolean {
+  return amounts.some(({ value, at, end }) => {
+    const [mark] =
+      /(?<=(?<![\d.,])[1-9]\d{0,2})[.,](?=\d{3}(?![\d.,]\d|\d))/.exec(text.slice(at, end)) ?? []
+    return mark !== undefined && (value.includes('.') || (mark === '.' && spaceGroups.has(locale)))
+  })
+}
+
+/** `an ether and a half`, and number words that stand outside of all numbers. */
+function hasUnreadWords({ locale, text, amounts, words, mentions }: Reading): boolean {
+  const isHalfMore = amounts.some(
+    ({ value, at }) => value.startsWith('0.') && joint.test(text.slice(0, at)),
+  )
+  if (isHalfMore || /rưỡi/.test(text)) return true
+  const { numbers, style } = lexiconOf(locale, text)
+  if (style === 'unspaced') return false
+  return words.some(
+    ({ at, end, folded }) =>
+      !amounts.some((one) => one.at < end && at < one.end) &&
+      !mentions.some((one) => one.at === at) &&
+      [...numbers].some(
+        ([word, value]) => value >= 2 && word.length >= 4 && folded.startsWith(word),
+      ),
+  )
+}
+
+const joint =
+  /(?<![\p{L}\p{N}])(?:and(?: an?)?|y|e|et|und(?: ein\p{L}*)?|en(?: een)?|i|и|ve)\s$|و\s?$/iu

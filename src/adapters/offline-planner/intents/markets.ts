@@ -222,13 +222,22 @@ function priceEth(reading: Reading, token: Token): string | null {
 }
 
 export function* alertCreate(reading: Reading): Recipe {
+  // Ether is what prices are told in: it is only watched where no other is named.
+  const isPriced = (at: number) => reading.amounts.some((one) => one.at <= at && at < one.end)
   const perp = perpSymbol({
     ...reading,
     amounts: reading.amounts.filter(({ unit }) => unit !== 'ETH'),
     entities: reading.entities.filter(({ value }) => value !== 'ETH'),
-    words: reading.words.filter(({ folded }) => folded !== 'eth'),
+    words: reading.words.filter(({ folded, at }) => folded !== 'eth' && !isPriced(at)),
   })
-  if (perp !== null) return yield* perpAlert(reading, perp)
+  const isOfToken =
+    !reading.concepts.has('perp') &&
+    reading.entities.some(
+      ({ kind, value }) =>
+        kind === 'address' ||
+        (kind === 'symbol' && !['BTC', 'SOL', 'ETH', 'USDC'].includes(value.toUpperCase())),
+    )
+  if (perp !== null && !isOfToken) return yield* perpAlert(reading, perp)
   const token = yield* tokenOf(reading, true)
   const price = priceEth(reading, token)
   if (price === null) throw ask('price')

@@ -220,8 +220,8 @@ function dcaOf(
   const { concepts, text } = reading
   const isInAll = inAll.test(text)
   const isBeside =
-    eachTime.test(text.slice(amount.end, amount.end + 14)) ||
-    eachTime.test(text.slice(Math.max(0, amount.at - 14), amount.at))
+    eachTime.test(text.slice(amount.end, amount.end + 26)) ||
+    eachTime.test(text.slice(Math.max(0, amount.at - 26), amount.at))
   const isEachTime =
     isBeside ||
     (!spreadWords.test(text) && (concepts.has('every') || eachTime.test(text))) ||

@@ -40,7 +40,15 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
   ) {
     return 'perp-open'
   }
+  const isTrial = ['preview', 'quote'].some((one) => concepts.has(one))
   switch (intent) {
+    case 'orders-cancel-all':
+    case 'order-cancel':
+      return isOfPerps(reading) ? 'perp-order-cancel' : intent
+    case 'perp-order-cancel':
+      return isOfPerps(reading) || reading.entities.every(({ kind }) => kind !== 'id')
+        ? intent
+        : 'order-cancel'
     case 'buy':
     case 'sell':
       if (hasStop && goodsIn(reading).length > 0) return 'order-stop'
@@ -54,9 +62,11 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
         ? intent
         : 'order-limit'
     case 'order-limit':
+      if (isTrial) return 'order-preview'
       return isPlain(reading) ? (concepts.has('sell') ? 'sell' : 'buy') : intent
     case 'order-stop':
     case 'perp-close':
+      if (isTrial && intent === 'order-stop') return 'order-preview'
       if (isPerpSide && concepts.has('close') && intent === 'order-stop') return 'perp-close'
       // `out of the SOL short`: without a number nothing is opened.
       return isPerpSide &&
@@ -87,6 +97,18 @@ function hasPrice(reading: Reading): boolean {
   const other = amounts.find((one) => one !== goods && !isShare(one))
   if (goods === undefined || other === undefined || amounts.length !== 2) return false
   return isAtPrice(other, reading)
+}
+
+/** Whether an order is one of the perpetuals exchange: by its word, or by what it is of. */
+function isOfPerps({ concepts, entities }: Reading): boolean {
+  if (concepts.has('perp')) return true
+  const symbols = entities.filter(({ kind }) => kind === 'symbol' || kind === 'perp')
+  return (
+    symbols.length > 0 &&
+    symbols.every(
+      ({ kind, value }) => kind === 'perp' || ['BTC', 'SOL'].includes(value.toUpperCase()),
+    )
+  )
 }
 
 /** A purchase or a sale without a price is one that is made now. */

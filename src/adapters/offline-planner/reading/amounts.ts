@@ -1,6 +1,6 @@
 import type { Entity } from './entities.ts'
 import type { Lexicon, Mention, Word } from './lexicon.ts'
-import { chineseNumber, composed, decimalOf, shifted, tidy } from './numbers.ts'
+import { chineseNumber, composed, compound, decimalOf, shifted, tidy } from './numbers.ts'
 
 /** A number in a text, with what it counts. */
 export type Amount = {
@@ -136,6 +136,7 @@ function inWords({ words, lexicon, entities }: Source): readonly Bare[] {
   for (let index = 0; index < words.length; index++) {
     const values: number[] = []
     let last = index
+    let isJoined = false
     for (; last < words.length; last++) {
       const value = numberWord(words[last]?.folded ?? '', lexicon)
       const word = words[last]
@@ -145,19 +146,38 @@ function inWords({ words, lexicon, entities }: Source): readonly Bare[] {
           values.at(-1) === 0.5 &&
           (numberWord(words[last + 1]?.folded ?? '', lexicon)?.[0] ?? 0) >= 1000
         if (isArticle) continue
-        const isAnd = values.length > 0 && /^(?:and|y|und|en|e|et|و|и)$/.test(word?.folded ?? '')
-        if (isAnd && numberWord(words[last + 1]?.folded ?? '', lexicon) !== null) continue
+        const isAnd =
+          values.length > 0 && /^(?:and|y|und|en|e|et|i|и|و|ve)$/.test(word?.folded ?? '')
+        const next = numberWord(words[last + 1]?.folded ?? '', lexicon)
+        if (isAnd && next !== null) {
+          isJoined = true
+          continue
+        }
+        // `one and a half`
+        const isArticle_ = /^(?:a|an|un|une|una|um|uma|een|ein|eine|einen)$/.test(
+          words[last + 1]?.folded ?? '',
+        )
+        const part = isArticle_
+          ? numberWord(words[last + 2]?.folded ?? '', lexicon)?.[0]
+          : undefined
+        if (isAnd && part !== undefined && part < 1) {
+          isJoined = true
+          last += 1
+          continue
+        }
         break
       }
-      if (entities.some((one) => one.at < word.end && word.at < one.end)) break
+      const from = values.length === 0 ? word.at : (words[last - 1]?.end ?? word.at)
+      if (entities.some((one) => one.at < word.end && from < one.end)) break
       values.push(...value)
+      if (word.folded === 'bucuk') isJoined = true
     }
     const first = words[index]
     const end = words[last - 1]
     if (values.length === 0 || first === undefined || end === undefined) continue
     // A thousand after digits was read with them.
     found.push({
-      value: decimal(composed(isFraction(values) ? values.slice(1) : values)),
+      value: decimal(composed(isFraction(values) && !isJoined ? values.slice(1) : values)),
       at: first.at,
       end: end.end,
       isWord: true,
@@ -179,14 +199,19 @@ function numberWord(folded: string, { numbers }: Lexicon): readonly number[] | n
   // German and Dutch write compounds as one word; Russian and others join with a hyphen.
   const parts = folded.split('-')
   if (parts.length > 1 && parts.every((part) => numbers.has(part))) {
-    return parts.map((part) => numbers.get(part) ?? 0)
+    const values = parts.map((part) => numbers.get(part) ?? 0)
+    // `quatre-vingt-quinze` is no sum of its words.
+    return values.every((one, at) => at === 0 || one < (values[at - 1] ?? 0)) ? values : null
+  }
+  if (folded.startsWith('و') && numbers.has(folded.slice(1))) {
+    return [numbers.get(folded.slice(1)) ?? 0]
   }
   const joined = /^(\p{L}+?)(?:und|en)(\p{L}+)$/u.exec(folded)
   const one = numbers.get(joined?.[1] ?? '')
   const ten = numbers.get(joined?.[2] ?? '')
   if (one !== undefined && one < 10 && ten !== undefined && ten >= 20 && ten < 100)
     return [ten + one]
-  return null
+  return folded.length > 6 ? compound(folded, numbers) : null
 }
 
 function decimal(value: number): string {
@@ -225,6 +250,11 @@ function inCharacters({ text, lexicon, entities }: Source): readonly Bare[] {
     if (entities.some((one) => one.at < end && index < one.end)) return []
     const before = text[index - 1] ?? ' '
     if (/\d/.test(before)) return []
+    if (
+      written === '半' &&
+      /[一二两兩三四五六七八九十\d]\s?[个個枚颗顆]$/.test(text.slice(0, index))
+    )
+      return []
     const after = text.slice(end, end + 4)
     if (written === '半') {
       if (/^(?:[个個枚]|以太|イーサ|ETH|BTC|SOL|ドル|美元)/.test(after) && before !== '一')
@@ -239,7 +269,8 @@ function inCharacters({ text, lexicon, entities }: Source): readonly Bare[] {
     if (value === null || value === 0 || !chineseAfter.test(after)) return []
     // One and a half: `一个半`.
     const half = /^[个個枚]半/.test(after)
-    return [bareAt(written, index, decimal(value + (half ? 0.5 : 0)))]
+    const whole = half ? text.slice(index, end + 2) : written
+    return [bareAt(whole, index, decimal(value + (half ? 0.5 : 0)))]
   })
 }
 

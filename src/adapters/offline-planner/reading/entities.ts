@@ -40,7 +40,7 @@ const forms: readonly (readonly [Entity['kind'], RegExp])[] = [
     /(?<![A-Za-z0-9])[a-z][A-Za-z]{2,30}\.[a-z][A-Za-z]{2,30}(?![A-Za-z0-9])|(?<![\w/])\/api\/[\w/{}-]+/g,
   ],
   ['invoice', /(?<![\w-])20\d\d-\d{1,3}(?![\w-])/g],
-  ['slug', /(?<![A-Za-z0-9_-])[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![A-Za-z0-9_-])/g],
+  ['slug', /(?<![\p{L}0-9_-])[a-z][a-z0-9]*(?:-[a-z0-9]+)+(?![\p{L}0-9_-])/gu],
   [
     'symbol',
     /\$([A-Za-z][A-Za-z0-9]{1,15})(?![A-Za-z0-9])|(?<![\p{Script=Latin}\p{Script=Cyrillic}0-9_.])([A-Z][A-Z0-9]{1,15})(?![A-Za-z0-9])/gu,
@@ -54,6 +54,10 @@ const notSymbols: ReadonlySet<string> = new Set(
   TAKE PROFIT LOSS PAPER LIVE A I IS IT IN ON THE AND OR TO MY KLINE K AM PM`.split(/\s+/),
 )
 
+/** `montre-moi`: a verb and a pronoun. */
+const joinedPronoun =
+  /-(?:moi|toi|le|la|les|lui|leur|nous|vous|en|y|je|tu|il|elle|on|ce|ci|me|se|lo|lhe|feira)$/
+
 /** The things that a text names by their form, in order; none lies inside of another. */
 export function entitiesIn(text: string): readonly Entity[] {
   const found: Entity[] = []
@@ -63,6 +67,7 @@ export function entitiesIn(text: string): readonly Entity[] {
       const at = match.index
       const end = at + match[0].length
       if (kind === 'symbol' && notSymbols.has(value)) continue
+      if (kind === 'slug' && joinedPronoun.test(value)) continue
       if (found.some((one) => one.at < end && at < one.end)) continue
       found.push({ kind, value, at, end })
     }

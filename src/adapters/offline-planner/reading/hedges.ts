@@ -70,7 +70,30 @@ function formOf(locale: Locale, name: Name): RegExp {
 
 /** The hedges of a text from which names and quotations are taken out. */
 export function hedgesIn(text: string, locale: Locale): ReadonlySet<Hedge> {
-  return new Set(hedges.filter((name) => text.search(formOf(locale, name)) !== -1))
+  return new Set(
+    hedges.filter((name) =>
+      [locale, ...kindred(locale, name)].some((one) => text.search(formOf(one, name)) !== -1),
+    ),
+  )
+}
+
+const bounds: ReadonlySet<Name> = new Set(['condition', 'exception', 'later', 'money'])
+const neighbours: Partial<Record<Locale, readonly Locale[]>> = {
+  'bg-BG': ['ru-RU'],
+  'ru-RU': ['bg-BG'],
+}
+const alike: Partial<Record<Locale, readonly Locale[]>> = {
+  'es-ES': ['pt-BR'],
+  'pt-BR': ['es-ES'],
+}
+
+/** Short texts of neighbours are hard to tell apart, and words of English stand in all languages. */
+function kindred(locale: Locale, name: Name): readonly Locale[] {
+  if (name === 'past') return neighbours[locale] ?? []
+  if (!bounds.has(name)) return []
+  const isPlain = name === 'later' || name === 'money'
+  const more = [...(neighbours[locale] ?? []), ...(isPlain ? (alike[locale] ?? []) : [])]
+  return locale === 'en-US' || name === 'money' ? more : ['en-US', ...more]
 }
 
 /** Where a text says of all else that it stays as it is, which adds nothing to what is asked for. */

@@ -131,6 +131,32 @@ const letters: Partial<Record<Locale, RegExp>> = {
   'tr-TR': /[ğışç]/i,
 }
 
+/** Small words that tell a language from its neighbours. */
+const smallWords: Partial<Record<Locale, RegExp>> = Object.fromEntries(
+  Object.entries({
+    'bg-BG':
+      'ако|да|ще|съм|си|ми|най|моля|това|какво|какви|каква|колко|има|имам|всички|всичките|утре|сега|ли|от|за \\d|продадох|\\p{L}{3,}(?:та|ите|ът|ят)',
+    'ru-RU':
+      'что|чём|как|мой|моя|мои|моих|все|всё|мне|если|или|это|для|завтра|сейчас|сколько|какие|какой|есть|у|на \\d|по \\d|на|в|пока|свои|со|же',
+    'es-ES':
+      'el|los|las|del|mis|mi|una|y|qué|cuánto|cuánta|órdenes|tengo|hay|al|hoy|lo|quiero|vende|véndeme|compra|compres|crea|mete|lista|gasto|no (?:compres|vendas|canceles|quiero)',
+    'pt-BR':
+      'o|os|as|do|da|dos|das|um|uma|meu|meus|minha|minhas|não|em|nas|pra|pro|ordens|tenho|você|aí|só|toda|feira|vale|\\p{L}{2,}ção|\\p{L}{2,}ções',
+    'fr-FR': 'le|les|du|des|mes|mon|ma|une|pour|sur|et|est|quels?|quelles?|combien|ce|qui',
+    'it-IT': 'il|gli|del|della|dei|miei|mio|mia|mie|per|che|è|di|lo|dello|degli|ho|sono|con la',
+    'nl-NL': "het|een|mijn|m'n|voor|van|hoeveel|ik|welke|zijn|wat",
+    'de-DE': 'der|das|dem|den|meine?[nrms]?|für|ein|eine[nrm]?|und|wie|ist|ich|mir|bitte|zu',
+    'pl-PL': 'moje|moich|moja|ile|jak|na|do|się|jest|mój|w|z|po|tokena',
+    'tr-TR': 'bir|ve|mi|için|bana|benim|kaç|ne|ile|den|dan',
+    'vi-VN': 'mua|bán|của|tôi|mình|cho|với',
+    'en-US': 'the|my|of|for|is|are|what|how|show|to|me|a|on|with',
+  }).map(([locale, words]) => [
+    locale,
+    new RegExp(`(?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}])`, 'giu'),
+  ]),
+)
+const smallWeight = 0.6
+
 function best(candidates: readonly Locale[], text: string): Locale {
   let found: Locale = candidates[0] ?? 'en-US'
   let most = Number.NEGATIVE_INFINITY
@@ -161,5 +187,6 @@ function familiarity(locale: Locale, text: string): number {
   const isBare = locale === 'vi-VN' ? -1 : 0
   const own = letters[locale]?.test(text) === true ? 0.75 : isBare
   const fit = letterFit(locale, masked) * letterWeight
-  return known.length + small.length * 0.5 + own + fit
+  const telling = masked.match(smallWords[locale] ?? /(?!)/g)?.length ?? 0
+  return known.length + small.length * 0.5 + telling * smallWeight + own + fit
 }

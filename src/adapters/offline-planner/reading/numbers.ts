@@ -90,16 +90,56 @@ export function chineseNumber(text: string): number | null {
   return total + section + (digit ?? 0)
 }
 
-/** Values of number words that stand side by side, `two hundred five`: hundreds and more multiply what precedes them. */
+/**
+ * Values of number words that stand side by side, `two hundred five`: hundreds and more multiply what precedes them, and
+ * so do tens of a digit (`bảy mươi`), a dozen, and parts of a number (`three quarters`).
+ */
 export function composed(values: readonly number[]): number {
   let total = 0
   let section = 0
+  let last = 0
   for (const value of values) {
     if (value >= 1000) {
       total += (section === 0 ? 1 : section) * value
       section = 0
     } else if (value === 100 && section > 0 && section < 100) section *= 100
+    else if (value === 10 && last >= 2 && last <= 9) section += last * 9
+    else if (value === 12 && section === 1) section = 12
+    else if (value < 0.5 && section >= 2 && total === 0) section *= value
     else section += value
+    last = value
   }
   return total + section
+}
+
+/** The values of a compound such as `zweitausendfünfhundert`; null where it is not made of number words alone. */
+export function compound(
+  word: string,
+  numbers: ReadonlyMap<string, number>,
+): readonly number[] | null {
+  const longest = 12
+  const found: number[] = []
+  let at = 0
+  while (at < word.length) {
+    const joint = found.length > 0 ? /^(?:und|en|e(?=[aiou]))/.exec(word.slice(at))?.[0] : undefined
+    const length = lengthAt(word, at, { numbers, longest })
+    if (length > 0) {
+      found.push(numbers.get(word.slice(at, at + length)) ?? 0)
+      at += length
+    } else if (joint !== undefined) at += joint.length
+    else return null
+  }
+  return found.length > 1 ? found : null
+}
+
+function lengthAt(
+  word: string,
+  at: number,
+  { numbers, longest }: { readonly numbers: ReadonlyMap<string, number>; readonly longest: number },
+): number {
+  for (let length = Math.min(longest, word.length - at); length > 2; length--) {
+    const value = numbers.get(word.slice(at, at + length))
+    if (value !== undefined && value >= 1) return length
+  }
+  return 0
 }

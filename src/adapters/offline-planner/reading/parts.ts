@@ -1,6 +1,7 @@
 import type { Locale } from '../../../kernel/locales.ts'
 import { masked } from './entities.ts'
 import { plainForm } from './fold.ts'
+import { hedgesIn } from './hedges.ts'
 import { type Reading, read } from './reading.ts'
 
 const partsMax = 5
@@ -33,6 +34,8 @@ export function partsOf(text: string, locale: Locale): readonly Reading[] {
     }
     // `cancel it and buy`, `buy and cancel`: without a word that asks on either side it is one request.
     if (cut.at < whole.length && !(asks(piece, locale) && asks(nextOf(rest), locale))) continue
+    // `buy KOI, if it falls`: what bounds a request is no request of its own.
+    if (cut.at < whole.length && (isBound(piece, locale) || isBound(rest, locale))) continue
     pieces.push(piece)
     from = cut.end
   }
@@ -64,6 +67,15 @@ function cutsIn(whole: string, locale: Locale): readonly Cut[] {
     (cut, index) =>
       !all.slice(0, index).some((one) => cut.at < one.end && one.at < cut.end && one !== cut),
   )
+}
+
+/** Whether a piece begins or, where verbs come last, ends with a condition, an exception or another time. */
+function isBound(piece: string, locale: Locale): boolean {
+  const ends = /^(?:ja|ko|tr)/.test(locale) ? piece.slice(-8) : ''
+  return [piece.slice(0, 16), ends].some((text) => {
+    const hedges = hedgesIn(text, locale)
+    return hedges.has('condition') || hedges.has('exception')
+  })
 }
 
 function nextOf(rest: string): string {

@@ -4,7 +4,7 @@ import { type Entity, entitiesIn, masked } from './entities.ts'
 import { plainForm } from './fold.ts'
 import { type Hedge, hedgesIn, restIn } from './hedges.ts'
 import { commaIsDecimal, lexiconOf } from './languages.ts'
-import { type Mention, mentionsIn, type Word, wordsIn } from './lexicon.ts'
+import { type Lexicon, type Mention, mentionsIn, type Word, wordsIn } from './lexicon.ts'
 
 /** A request, or a part of one, as it is read. Places are places in `text`. */
 export type Reading = {
@@ -36,8 +36,15 @@ export function read(whole: string, locale: Locale): Reading {
     locale,
   )
   const lexicon = lexiconOf(locale, text)
-  const entities = entitiesIn(text)
-  const rest = masked(text, entities)
+  // `seventy-five` has the form of a name.
+  const entities = entitiesIn(text).filter(
+    ({ kind, value }) =>
+      kind !== 'slug' ||
+      !value.split('-').every((part) => lexicon.numbers.has(lexicon.folded(part))),
+  )
+  // `perp-orders`: a name of words that the language knows is words as well.
+  const names = entities.filter(({ kind, value }) => kind !== 'slug' || !isKnown(value, lexicon))
+  const rest = masked(text, names)
   const words = wordsIn(rest, lexicon.folded)
   const mentions = mentionsIn(rest, lexicon)
   const source = {
@@ -56,9 +63,19 @@ export function read(whole: string, locale: Locale): Reading {
     amounts,
     mentions,
     concepts: new Set(mentions.map(({ concept }) => concept).filter((one) => one !== 'empty')),
-    hedges: hedgesIn(rest, locale),
+    hedges: hedgesIn(
+      masked(
+        text,
+        entities.filter(({ kind }) => kind !== 'slug'),
+      ),
+      locale,
+    ),
     words,
   }
+}
+
+function isKnown(slug: string, lexicon: Lexicon): boolean {
+  return slug.split('-').every((part) => mentionsIn(part, lexicon).length > 0)
 }
 
 /** `cancel the MOON order, leave the rest`: what only says that all else stays is left out. */

@@ -20,7 +20,7 @@ reset: zurücksetz*, zurückgesetzt, setze zuruck, neu anfangen, von vorn, reset
 change: änder*, anpass*, umbenenn*, verschieb*, erhöh*, senk*, ersetz*
 check: prüf*, uberpruf*, untersuch*, check*
 explain: erklär*, erlauter*
-preview: vorschau, probeweise, simulier*, was wurde kosten, trocken*, testlauf, wurde es kosten
+preview: kosten einer, was käme, simulation, probeorder, nur testen, ausprobieren, durchspielen, durchrechnen, ohne aufzugeben, vorschau, probeweise, simulier*, was wurde kosten, trocken*, testlauf, wurde es kosten
 rehearse: generalprobe, probe*, prob, rehears*
 token: token*, coin*, münze*, kryptowährung*
 price: preis*, kurs*, kostet, kosten, wert, steht
@@ -110,7 +110,7 @@ revoked: widerruf*, sperr*, deaktivier*, rotier*, erneuer*, widerrufen*
 running: laufend*, läuft
 failed: fehlgeschlagen*, gescheitert*
 initial: erstkauf*, anfangskauf*, startkauf*, erster kauf
-num: null=0; eins=1; ein=1; eine=1; einen=1; zwei=2; drei=3; vier=4; fünf=5; sechs=6; sieben=7; acht=8; neun=9; zehn=10; elf=11; zwölf=12; fünfzehn=15; zwanzig=20; fünfundzwanzig=25; dreißig=30; vierzig=40; fünfzig=50; sechzig=60; siebzig=70; achtzig=80; neunzig=90; hundert=100; zweihundert=200; dreihundert=300; fünfhundert=500; tausend=1000; zweitausend=2000; fünftausend=5000; zehntausend=10000; million=1000000; millionen=1000000; mio=1000000; halb=0.5; halbe=0.5; halben=0.5; halber=0.5; halbes=0.5; viertel=0.25; anderthalb=1.5; eineinhalb=1.5; dutzend=12; k=1000; tsd=1000
+num: viertel=0.25; dreiviertel=0.75; zwanzig=20; null=0; eins=1; ein=1; eine=1; einen=1; zwei=2; drei=3; vier=4; fünf=5; sechs=6; sieben=7; acht=8; neun=9; zehn=10; elf=11; zwölf=12; fünfzehn=15; zwanzig=20; fünfundzwanzig=25; dreißig=30; vierzig=40; fünfzig=50; sechzig=60; siebzig=70; achtzig=80; neunzig=90; hundert=100; zweihundert=200; dreihundert=300; fünfhundert=500; tausend=1000; zweitausend=2000; fünftausend=5000; zehntausend=10000; million=1000000; millionen=1000000; mio=1000000; halb=0.5; halbe=0.5; halben=0.5; halber=0.5; halbes=0.5; viertel=0.25; anderthalb=1.5; eineinhalb=1.5; dutzend=12; k=1000; tsd=1000
 unit: ETH=eth, ether, äther; USD=dollar*, usd, us-dollar; BTC=btc, bitcoin*; SOL=sol, solana
 said: sagt, sagte, schrieb, schreibt, meinte, meint, behauptet, laut, tweet, jemand, weitergeleitet, ubersetz*, ignoriere, hat gesagt
 `

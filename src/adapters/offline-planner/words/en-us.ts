@@ -27,7 +27,7 @@ change: change, update, modify, edit, replace, amend, adjust, rename, raise, low
 check: check*, verify, inspect, examine, look into, analyse, analyze, audit, review, vet, validate
 explain: explain*, break down, why did, describe, walk me through, what does, what is this, meaning
 watch: watch =it, follow, track, keep an eye, monitor, star, bookmark
-preview: preview*, dry run, dry-run, what would it cost, test run, try out, simulate
+preview: simulation, estimate only, just checking, what if order, preview*, dry run, dry-run, what would it cost, test run, try out, simulate
 rehearse: rehears*, dress rehearsal, practice launch, fork
 add: add, put on, append, include, adding
 submit: submit, broadcast
@@ -157,7 +157,7 @@ running: running, in progress
 failed: failed, unsuccessful
 initial: initial, first buy, dev buy, buy first, opening buy, start with
 allagents: multi agent, several agents, orchestrat*
-num: zero=0; one=1; two=2; couple=2; three=3; four=4; five=5; six=6; seven=7; eight=8; nine=9; ten=10; eleven=11; twelve=12; dozen=12; thirteen=13; fourteen=14; fifteen=15; sixteen=16; seventeen=17; eighteen=18; nineteen=19; twenty=20; thirty=30; forty=40; fifty=50; sixty=60; seventy=70; eighty=80; ninety=90; hundred=100; thousand=1000; grand=1000; k=1000; million=1000000; mil=1000000; mio=1000000; m=1000000; billion=1000000000; bn=1000000000; half=0.5; quarter=0.25
+num: quarters=0.25; half a dozen=6; zero=0; one=1; two=2; couple=2; three=3; four=4; five=5; six=6; seven=7; eight=8; nine=9; ten=10; eleven=11; twelve=12; dozen=12; thirteen=13; fourteen=14; fifteen=15; sixteen=16; seventeen=17; eighteen=18; nineteen=19; twenty=20; thirty=30; forty=40; fifty=50; sixty=60; seventy=70; eighty=80; ninety=90; hundred=100; thousand=1000; grand=1000; k=1000; million=1000000; mil=1000000; mio=1000000; m=1000000; billion=1000000000; bn=1000000000; half=0.5; quarter=0.25
 unit: ETH=eth, ether, ethers, ethereum; USD=dollar*, bucks, buck, usd; BTC=btc, bitcoin*; SOL=sol, solana
 said: says, said, wrote, writes, tweeted, tweet, told me to, tells me to, telling me to, message says, email says, according to, he says, she says, they say, someone, somebody, a guy, ignore previous, ignore all, ignore your, forwarded, quote from, translate, what does it mean, supposed to
 `

@@ -20,7 +20,7 @@ reset: reinici*, restablec*, resete*, cero
 change: cambi*, modific*, actualiz*, mueve, mover, sube, baja, ajusta*, reemplaz*
 check: revis*, comprueb*, comprob*, analiz*, verific*, mira, inspeccion*
 explain: explica*, explíca*
-preview: previsualiz*, vista previa, simul*, simula, en seco, costaría, prueba
+preview: coste de, costo de, simulación, simúlame, calcula, ensayo, ensaya, sin enviarla, sin colocar, previsualiz*, vista previa, simul*, simula, en seco, costaría, prueba
 rehearse: ensay*, simul*
 token: token*, moneda*, cripto*, coin*, ficha*
 price: precio*, cotización, cuesta, vale, valor, cuánto está
@@ -110,7 +110,7 @@ revoked: revoc*, desactiv*, renueva*, rotar, rota
 running: en curso, en marcha, ejecut*
 failed: fallid*, fallado
 initial: inicial*, primera compra
-num: cero=0; uno=1; un=1; una=1; dos=2; tres=3; cuatro=4; cinco=5; seis=6; siete=7; ocho=8; nueve=9; diez=10; once=11; doce=12; quince=15; veinte=20; veinticinco=25; treinta=30; cuarenta=40; cincuenta=50; sesenta=60; setenta=70; ochenta=80; noventa=90; cien=100; ciento=100; doscientos=200; doscientas=200; trescientos=300; trescientas=300; quinientos=500; quinientas=500; mil=1000; millon=1000000; millones=1000000; medio=0.5; media=0.5; mitad=0.5; docena=12; k=1000
+num: cuartos=0.25; centenar=100; millar=1000; cero=0; uno=1; un=1; una=1; dos=2; tres=3; cuatro=4; cinco=5; seis=6; siete=7; ocho=8; nueve=9; diez=10; once=11; doce=12; quince=15; veinte=20; veinticinco=25; treinta=30; cuarenta=40; cincuenta=50; sesenta=60; setenta=70; ochenta=80; noventa=90; cien=100; ciento=100; doscientos=200; doscientas=200; trescientos=300; trescientas=300; quinientos=500; quinientas=500; mil=1000; millon=1000000; millones=1000000; medio=0.5; media=0.5; mitad=0.5; docena=12; k=1000
 unit: ETH=eth, ether, éter, ethers; USD=dólar*, dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
 said: dice que, dijo, me dijo, escribió, escribe que, según, tuit, tweet, alguien, traduce, traducir, ignora, reenviado, dicen
 `

@@ -20,7 +20,7 @@ reset: réinitialis*, remets, remettre, zéro, recommenc*
 change: modifi*, change*, déplace*, remplac*, ajust*, augment*, baisse
 check: vérifi*, analys*, examin*, inspect*, contrôle*
 explain: expliqu*
-preview: aperçu, simul*, à blanc, previsualis*, couterait
+preview: coût d*, coûterait, voir avant, prévisualis*, simulation, simule, essai, teste, combien coûterait, sans le passer, sans passer, aperçu, simul*, à blanc, previsualis*, couterait
 rehearse: répét*, repetition, simul*
 token: token*, jeton*, pièce, crypto*, coin*
 price: prix, cours, coûte*, vaut, valeur, cote
@@ -110,7 +110,7 @@ revoked: révoqu*, désactiv*, renouvel*, rotation
 running: en cours
 failed: échoué*, échec*
 initial: initial*, premier achat
-num: zéro=0; un=1; une=1; deux=2; trois=3; quatre=4; cinq=5; six=6; sept=7; huit=8; neuf=9; dix=10; onze=11; douze=12; quinze=15; vingt=20; trente=30; quarante=40; cinquante=50; soixante=60; cent=100; cents=100; mille=1000; million=1000000; millions=1000000; moitie=0.5; demi=0.5; demie=0.5; quart=0.25; douzaine=12; dizaine=10; k=1000
+num: quarts=0.25; quatre-vingt-dix=90; quatre-vingt=80; quatre-vingts=80; soixante-dix=70; soixante-quinze=75; centaine=100; millier=1000; milliers=1000; zéro=0; un=1; une=1; deux=2; trois=3; quatre=4; cinq=5; six=6; sept=7; huit=8; neuf=9; dix=10; onze=11; douze=12; quinze=15; vingt=20; trente=30; quarante=40; cinquante=50; soixante=60; cent=100; cents=100; mille=1000; million=1000000; millions=1000000; moitie=0.5; demi=0.5; demie=0.5; quart=0.25; douzaine=12; dizaine=10; k=1000
 unit: ETH=eth, ether, éther, ethers; USD=dollar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
 said: dit que, disait, m'a dit, a dit, a écrit, écrit que, selon, tweet, quelqu'un, traduis, traduire, ignore les, transféré par, prétend
 `

@@ -3,7 +3,7 @@ export const itIT = `
 empty: il, lo, la, i, gli, le, l', un, uno, una, di, del, dello, della, dei, degli, delle, dell', a, al, allo, alla, ai, agli, alle, da, dal, dalla, in, nel, nella, con, su, sul, sulla, per, tra, fra, e, ed, o, che, chi, cosa, cos', quale, quali, qual, come, quando, quanto, quanta, quanti, quante, dove, è, e', sono, sei, essere, ho, hai, ha, hanno, avere, io, tu, mi, me, ti, te, si, ci, vi, ne, questo, questa, questi, queste, quello, puoi, può, potresti, posso, voglio, vorrei, favore, adesso, ora, attual*, grazie, ciao, dammi, dimmi, fammi, fai, fa, se, più, già, ancora, momento, sta, stanno, va
 show: mostra*, elenca*, visualizza*, vedere, vedi, dammi, fammi vedere, lista, leggi
 find: cerca*, trova*, ricerca
-buy: compra*, acquist*, prendi
+buy: compri, comprami, comprare, compra*, acquist*, prendi
 sell: vend*, liquida*, sbarazz*
 swap: scambi*, convert*, swap*, cambia*
 quote: preventivo, quot*, stima*, quanto otterr*, quanto ricever*, quanto ottengo, quanti ne otterr*, otterrei, riceverei, quanto prendo
@@ -20,7 +20,7 @@ reset: azzera*, reimposta*, resetta*, ricomincia*, reset
 change: cambi*, modific*, sposta*, aggiorna*, alza, abbassa, sostitui*
 check: controll*, verific*, analizz*, esamina*
 explain: spiega*
-preview: anteprima, simula*, a vuoto, costerebbe, prova a
+preview: costo di un, simulazione, simulami, calcola, senza inviare, senza piazzare, provare, anteprima, simula*, a vuoto, costerebbe, prova a
 rehearse: prova generale, prova*, simula*, simulazione
 token: token*, moneta*, coin*, cripto*, gettone
 price: prezz*, costa*, vale, valore, quota, quotazione
@@ -110,7 +110,7 @@ revoked: revoc*, disattiv*, ruota, rinnova*, disabilit*
 running: in esecuzione, in corso
 failed: fallit*
 initial: inizial*, primo acquisto
-num: zero=0; uno=1; un=1; una=1; due=2; tre=3; quattro=4; cinque=5; sei=6; sette=7; otto=8; nove=9; dieci=10; undici=11; dodici=12; quindici=15; venti=20; venticinque=25; trenta=30; quaranta=40; cinquanta=50; sessanta=60; settanta=70; ottanta=80; novanta=90; cento=100; duecento=200; trecento=300; cinquecento=500; mille=1000; duemila=2000; tremila=3000; cinquemila=5000; diecimila=10000; mila=1000; milione=1000000; milioni=1000000; mezzo=0.5; mezza=0.5; meta=0.5; quarto=0.25; dozzina=12; k=1000
+num: quarti=0.25; mila=1000; cento=100; centinaio=100; migliaio=1000; zero=0; uno=1; un=1; una=1; due=2; tre=3; quattro=4; cinque=5; sei=6; sette=7; otto=8; nove=9; dieci=10; undici=11; dodici=12; quindici=15; venti=20; venticinque=25; trenta=30; quaranta=40; cinquanta=50; sessanta=60; settanta=70; ottanta=80; novanta=90; cento=100; duecento=200; trecento=300; cinquecento=500; mille=1000; duemila=2000; tremila=3000; cinquemila=5000; diecimila=10000; mila=1000; milione=1000000; milioni=1000000; mezzo=0.5; mezza=0.5; meta=0.5; quarto=0.25; dozzina=12; k=1000
 unit: ETH=eth, ether, ethers, etere; USD=dollar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
 said: dice che, dice di, ha detto, ha scritto, scrive che, secondo, tweet, qualcuno, traduci, tradurre, ignora, inoltrato, dicono
 `

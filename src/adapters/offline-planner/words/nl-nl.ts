@@ -20,7 +20,7 @@ reset: reset*, opnieuw beginnen, terugzet*, zet terug, begin opnieuw
 change: wijzig*, verander*, pas, aanpas*, verplaats*, verhoog*, verlaag*, vervang*
 check: controleer*, check*, bekijk*, onderzoek*, nakijk*
 explain: leg uit, uitleg*, verklaar*
-preview: voorbeeld, simuleer*, proef*, proefdraai*, zou kosten, vooraf
+preview: kosten van een, simulatie, simuleer, uitproberen, probeer, voorvertoning, proeforder, zonder te plaatsen, voorbeeld, simuleer*, proef*, proefdraai*, zou kosten, vooraf
 rehearse: repetitie, generale, oefen*, repeteer*
 token: token*, munt*, coin*, crypto*
 price: prijs*, prijzen, koers*, kost*, waard, waarde
@@ -110,7 +110,7 @@ revoked: intrek*, ingetrokken, trek, roteer*, vernieuw*, uitschakel*
 running: lopend*, bezig
 failed: mislukt*
 initial: eerste aankoop, begin*, startaankoop
-num: nul=0; een=1; een=1; twee=2; drie=3; vier=4; vijf=5; zes=6; zeven=7; acht=8; negen=9; tien=10; elf=11; twaalf=12; vijftien=15; twintig=20; vijfentwintig=25; dertig=30; veertig=40; vijftig=50; zestig=60; zeventig=70; tachtig=80; negentig=90; honderd=100; tweehonderd=200; driehonderd=300; vijfhonderd=500; duizend=1000; tweeduizend=2000; vijfduizend=5000; tienduizend=10000; miljoen=1000000; half=0.5; halve=0.5; helft=0.5; kwart=0.25; anderhalf=1.5; anderhalve=1.5; dozijn=12; k=1000
+num: driekwart=0.75; kwart=0.25; nul=0; een=1; een=1; twee=2; drie=3; vier=4; vijf=5; zes=6; zeven=7; acht=8; negen=9; tien=10; elf=11; twaalf=12; vijftien=15; twintig=20; vijfentwintig=25; dertig=30; veertig=40; vijftig=50; zestig=60; zeventig=70; tachtig=80; negentig=90; honderd=100; tweehonderd=200; driehonderd=300; vijfhonderd=500; duizend=1000; tweeduizend=2000; vijfduizend=5000; tienduizend=10000; miljoen=1000000; half=0.5; halve=0.5; helft=0.5; kwart=0.25; anderhalf=1.5; anderhalve=1.5; dozijn=12; k=1000
 unit: ETH=eth, ether; USD=dollar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
 said: zegt, zei, schreef, schrijft, volgens, tweet, iemand, vertaal, negeer, doorgestuurd, beweert
 `

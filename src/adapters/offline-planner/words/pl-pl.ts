@@ -20,7 +20,7 @@ reset: zresetuj*, resetuj*, wyzeruj*, od nowa, reset
 change: zmie*, edytuj*, przesuń*, podnieś*, obniż*, zaktualizuj*, zastąp*
 check: sprawdź*, sprawdz*, zbadaj*, przeanalizuj*, skontroluj, zweryfikuj*
 explain: wyjaśnij*, wytłumacz*, objaśnij*
-preview: podgląd, zasymuluj*, na sucho, próbn*, kosztowałoby, symul*
+preview: koszt, kosztu, ile wyjdzie, ile by, podejrzyj, symulacja, przetestuj, wypróbuj, bez składania, policz, podgląd, zasymuluj*, na sucho, próbn*, kosztowałoby, symul*
 rehearse: prób*, przećwicz*, symul*
 token: token*, monet*, coin*, kryptowalut*
 price: cen*, kurs*, kosztuj*, wart, wartość, stoi
@@ -110,7 +110,7 @@ revoked: unieważn*, odwoł*, wyłącz*, cofnij*, rotuj*, odnów*
 running: działając*, trwając*, w toku
 failed: nieudan*
 initial: początkow*, pierwszy zakup, na start
-num: zero=0; jeden=1; jedna=1; jedno=1; jednego=1; dwa=2; dwie=2; dwóch=2; trzy=3; cztery=4; pięć=5; sześć=6; siedem=7; osiem=8; dziewięć=9; dziesięć=10; jedenaście=11; dwanaście=12; piętnaście=15; dwadzieścia=20; trzydzieści=30; czterdzieści=40; pięćdziesiąt=50; sześćdziesiąt=60; siedemdziesiąt=70; osiemdziesiąt=80; dziewięćdziesiąt=90; sto=100; dwieście=200; trzysta=300; czterysta=400; pięćset=500; tysiąc=1000; tysiące=1000; tysięcy=1000; milion=1000000; miliony=1000000; milionów=1000000; pol=0.5; polowa=0.5; polowe=0.5; półtora=1.5; tuzin=12; ćwierć=0.25; tys=1000; k=1000; mln=1000000
+num: czwarte=0.25; tysiąca=1000; tysiące=1000; tysięcy=1000; zero=0; jeden=1; jedna=1; jedno=1; jednego=1; dwa=2; dwie=2; dwóch=2; trzy=3; cztery=4; pięć=5; sześć=6; siedem=7; osiem=8; dziewięć=9; dziesięć=10; jedenaście=11; dwanaście=12; piętnaście=15; dwadzieścia=20; trzydzieści=30; czterdzieści=40; pięćdziesiąt=50; sześćdziesiąt=60; siedemdziesiąt=70; osiemdziesiąt=80; dziewięćdziesiąt=90; sto=100; dwieście=200; trzysta=300; czterysta=400; pięćset=500; tysiąc=1000; tysiące=1000; tysięcy=1000; milion=1000000; miliony=1000000; milionów=1000000; pol=0.5; polowa=0.5; polowe=0.5; półtora=1.5; tuzin=12; ćwierć=0.25; tys=1000; k=1000; mln=1000000
 unit: ETH=eth, ether, etheru, eteru, eter, ethera; USD=dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solan*
 said: mówi, powiedział*, napisał*, pisze, według, tweet, ktoś, przetłumacz, zignoruj, twierdzi, kazał
 `

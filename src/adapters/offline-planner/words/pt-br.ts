@@ -20,7 +20,7 @@ reset: reinici*, redefin*, zer*, reset*, recome*
 change: mud*, alter*, modific*, atualiz*, ajust*, sub*, baix*, substitu*
 check: verific*, confir*, analis*, chec*, examin*, avali*
 explain: expli*
-preview: prévia, pré-visualiz*, previsualiz*, simul*, custaria, sem executar
+preview: custo de uma, simulação, simula, prévia, calcula, testa, sem enviar, sem colocar, prévia, pré-visualiz*, previsualiz*, simul*, custaria, sem executar
 rehearse: ensai*, simul*
 token: token*, moeda*, cripto*, coin*
 price: preç*, preco*, custa*, vale, valor, cotação
@@ -110,7 +110,7 @@ revoked: revog*, desativ*, rotacion*, renov*
 running: em andamento, em execução, rodando
 failed: falh*
 initial: inicial*, primeira compra
-num: zero=0; um=1; uma=1; dois=2; duas=2; três=3; quatro=4; cinco=5; seis=6; sete=7; oito=8; nove=9; dez=10; onze=11; doze=12; quinze=15; vinte=20; trinta=30; quarenta=40; cinquenta=50; sessenta=60; setenta=70; oitenta=80; noventa=90; cem=100; cento=100; duzentos=200; duzentas=200; trezentos=300; trezentas=300; quinhentos=500; quinhentas=500; mil=1000; milhao=1000000; milhoes=1000000; meio=0.5; meia=0.5; metade=0.5; quarto=0.25; duzia=12; k=1000
+num: quartos=0.25; centena=100; milhar=1000; zero=0; um=1; uma=1; dois=2; duas=2; três=3; quatro=4; cinco=5; seis=6; sete=7; oito=8; nove=9; dez=10; onze=11; doze=12; quinze=15; vinte=20; trinta=30; quarenta=40; cinquenta=50; sessenta=60; setenta=70; oitenta=80; noventa=90; cem=100; cento=100; duzentos=200; duzentas=200; trezentos=300; trezentas=300; quinhentos=500; quinhentas=500; mil=1000; milhao=1000000; milhoes=1000000; meio=0.5; meia=0.5; metade=0.5; quarto=0.25; duzia=12; k=1000
 unit: ETH=eth, ether, éter, ethers; USD=dólar*, dolar*, usd; BTC=btc, bitcoin*; SOL=sol, solana
 said: diz que, disse, escreveu, escreve que, segundo, tuíte, tweet, alguém, traduz*, ignore as, encaminhad*, dizem, falou
 `

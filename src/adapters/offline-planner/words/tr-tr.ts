@@ -20,7 +20,7 @@ reset: sıfırla*, baştan*, resetle*, yeniden başla*
 change: değiştir*, güncelle*, düzenle*, yükselt*, düşür*, taşı*
 check: kontrol*, incele*, denetle*, analiz*, doğrula*
 explain: açıkla*, anlat*, izah*
-preview: önizle*, simüle*, deneme*, maliyeti ne olur, ne kadara mal, kuru
+preview: maliyet*, ön izle*, simülasyon, hesapla, göndermeden, dene, önizle*, simüle*, deneme*, maliyeti ne olur, ne kadara mal, kuru
 rehearse: prova*, deneme*, simül*
 token: token*, coin*, jeton*, kripto*, para birim*
 price: fiyat*, kaç para, ne kadar, değer*, kur, kuru, kaç dolar, kaçtan

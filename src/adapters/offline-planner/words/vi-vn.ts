@@ -3,7 +3,7 @@ export const viVN = `
 empty: là, của, và, hoặc, cho, với, ở, tại, trong, trên, từ, đến, tới, về, cái, con, này, đó, kia, các, những, một số, gì, nào, ai, đâu, khi nào, bao nhiêu, thế nào, làm sao, có, không, được, đang, đã, sẽ, tôi, mình, bạn, em, anh, chị, ơi, nhé, nha, ạ, đi, giúp, hãy, vui lòng, làm ơn, xin, muốn, cần, bây giờ, hiện, hiện tại, hiện nay, giờ, thì, mà, nếu, như, cũng, còn, rồi, chào, cảm ơn, hộ, dùm, giùm, ra, lên, lại, số, biết, mấy, theo
 show: xem, hiện, hiển thị, liệt kê, cho xem, cho tôi xem, danh sách, đọc, cho tôi biết, đưa ra
 find: tìm, tìm kiếm, tra cứu, tra, kiếm
-buy: mua, sắm, gom
+buy: mua giúp, mua hộ, mua, sắm, gom
 sell: bán, xả, thanh lý
 swap: đổi, hoán đổi, swap, chuyển đổi, quy đổi
 quote: báo giá, ước tính, được bao nhiêu, nhận được bao nhiêu, sẽ nhận, nhận bao nhiêu, đổi được
@@ -20,7 +20,7 @@ reset: đặt lại, làm lại, reset, khởi tạo lại, thiết lập lại,
 change: đổi giá, sửa, thay đổi, cập nhật, chỉnh, nâng, hạ, dời
 check: kiểm tra, xem xét, phân tích, soi
 explain: giải thích
-preview: xem trước, mô phỏng, chạy thử, tốn bao nhiêu, thử
+preview: chi phí, xem thử, tính thử, giả lập lệnh, mô phỏng, xem trước, mô phỏng, chạy thử, tốn bao nhiêu, thử
 rehearse: diễn tập, tổng duyệt, chạy thử, mô phỏng, tập dượt
 token: token, coin, đồng, tiền mã hóa, tiền điện tử
 price: giá, bao nhiêu tiền, đáng giá, trị giá
@@ -110,7 +110,7 @@ revoked: thu hồi, vô hiệu, đã thu hồi, xoay, đổi khóa
 running: đang chạy
 failed: thất bại
 initial: ban đầu, mua đầu, lần đầu, mua trước
-num: không=0; một=1; hai=2; ba=3; bốn=4; năm=5; sáu=6; bảy=7; bẩy=7; tám=8; chín=9; mười=10; mươi=10; trăm=100; nghìn=1000; ngàn=1000; vạn=10000; triệu=1000000; tỷ=1000000000; nửa=0.5; rưỡi=0.5; tá=12; k=1000; tr=1000000
+num: lăm=5; mốt=1; tư=4; một=1; hai=2; ba=3; bốn=4; năm=5; sáu=6; bảy=7; bẩy=7; tám=8; chín=9; mười=10; mươi=10; trăm=100; nghìn=1000; ngàn=1000; vạn=10000; triệu=1000000; tỷ=1000000000; nửa=0.5; tá=12; k=1000; tr=1000000
 unit: ETH=eth, ether, ête; USD=đô, đô la, usd, dollar; BTC=btc, bitcoin; SOL=sol, solana
 said: nói rằng, bảo rằng, viết rằng, bảo tôi, nói là, theo như, tweet, ai đó, dịch câu, bỏ qua các, có người
 `
