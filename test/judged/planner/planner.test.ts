@@ -12,7 +12,7 @@ const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 
 const rows = callableRows(entries)
 
 /** The least share of right answers: of the half that may be looked at, of the one that may not, and of near misses. */
-const rightLeast = { shown: 0.95, 'held-out': 0.84, development: 0.97 } as const
+const rightLeast = { shown: 0.96, 'held-out': 0.85, development: 0.97 } as const
 /** The most wrong actions that do harm. None is the aim; of the held-out half two are left, and no more may come. */
 const harmfulMost = { shown: 0, 'held-out': 2, development: 0 } as const
 

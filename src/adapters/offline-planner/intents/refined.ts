@@ -40,15 +40,9 @@ export function refined(intent: IntentId, reading: Reading): IntentId {
   ) {
     return 'perp-open'
   }
+  if (ofOrders.includes(intent)) return ofVenue(intent, reading)
   const isTrial = ['preview', 'quote'].some((one) => concepts.has(one))
   switch (intent) {
-    case 'orders-cancel-all':
-    case 'order-cancel':
-      return isOfPerps(reading) ? 'perp-order-cancel' : intent
-    case 'perp-order-cancel':
-      return isOfPerps(reading) || reading.entities.every(({ kind }) => kind !== 'id')
-        ? intent
-        : 'order-cancel'
     case 'buy':
     case 'sell':
       if (hasStop && goodsIn(reading).length > 0) return 'order-stop'
@@ -97,6 +91,15 @@ function hasPrice(reading: Reading): boolean {
   const other = amounts.find((one) => one !== goods && !isShare(one))
   if (goods === undefined || other === undefined || amounts.length !== 2) return false
   return isAtPrice(other, reading)
+}
+
+const ofOrders: readonly IntentId[] = ['order-cancel', 'orders-cancel-all', 'perp-order-cancel']
+
+/** Orders are cancelled where they are: on the perpetuals exchange only what is named so. */
+function ofVenue(intent: IntentId, reading: Reading): IntentId {
+  if (isOfPerps(reading)) return 'perp-order-cancel'
+  const hasId = reading.entities.some(({ kind }) => kind === 'id')
+  return intent === 'perp-order-cancel' && hasId ? 'order-cancel' : intent
 }
 
 /** Whether an order is one of the perpetuals exchange: by its word, or by what it is of. */

@@ -1,90 +1,90 @@
 /** How the intents are said in German; the first of a line also names the intent to people. */
 export const deDE = `
-balances: Zeig meine Bestände | mein Guthaben in der Wallet | was ist in meinem Wallet | was besitze ich | wie viel habe ich in der Wallet | mein Portfolio | wie viele {token} habe ich noch | Guthaben von {address}
-equity-chart: Zeig den Wertverlauf meines Portfolios | wie hat sich mein Portfolio diese Woche entwickelt | mein Vermögen über 30 Tage | Performance meiner Wallet in den letzten 24 Stunden | Wertentwicklung der letzten 7 Tage
-token-price: Zeig den Preis von {token} | was kostet {token} | wie steht {token} | Kurs von {token} und {token2} | wie viel ist {token} wert
-candles: Zeig die Kerzen von {token} | {token} Chart | Stundenkerzen von {token} | Kursverlauf von {token} als Chart | 15-Minuten-Chart für {token}
-trending: Zeig, was im Trend liegt | was ist gerade angesagt | welche Token sind heiß | die beliebtesten Token der letzten Stunde | was läuft gerade am besten
-token-search: Finde einen Token | suche Token mit dem Namen Frosch | gibt es einen Coin namens Panda | schlag den Token moonlight nach | such mir Katzen-Token
-holders: Zeig die Halter von {token} | wer hält {token} | die größten Inhaber von {token} | wem gehört {token} | Top 10 Holder von {token}
-token-trades: Zeig die letzten Trades von {token} | wer hat zuletzt {token} gekauft | letzte Geschäfte mit {token} | Handel in {token} | letzte 20 Transaktionen von {token}
-pools: Zeig die Liquidität von {token} | Pools von {token} | wo wird {token} gehandelt | wie viel Liquidität hat {token} | in welchem Pool liegt {token}
-token-risk: Prüfe das Risiko von {token} | ist {token} Betrug | ist {token} sicher | ist {token} ein Rugpull | kann man {token} trauen
-swap-quote: Sag, was ein Tausch von {n} {token} in {token2} bringt | wie viel {token} bekomme ich für {eth} | was bekomme ich für {n} {token} | Angebot für {n} {token} in ETH | wie viel kostet es, {n} {token} zu kaufen
-buy: Kauf {token} für {eth} | kaufe {n} {token} | hol mir {token} für {usd} | ich möchte für {eth} {token} kaufen | steck {eth} in {token} | kauf mir {token}
-sell: Verkaufe {n} {token} | verkaufe alle meine {token} | verkauf die Hälfte meiner {token} | stoß {n} {token} ab | werde meine {token} los | ich will {n} {token} verkaufen
-swap: Tausche {n} {token} in {token2} | wechsle {n} {token} gegen {token2} | wandle {n} {token} in {token2} um | tausch alle meine {token} in {token2}
-order-preview: Zeig eine Vorschau der Order: {n} {token} zu {price} kaufen | was würde eine Limitorder für {n} {token} zu {price} kosten | simuliere eine Order | Probelauf eines Limitverkaufs von {n} {token} zu {price}
-order-limit: Kauf {n} {token} zu {price} | Limitorder: verkaufe {n} {token} bei {price} | setz ein Kauflimit für {token} bei {price} | verkaufe {n} {token}, wenn der Preis {price} erreicht | leg eine Limitorder über {eth} für {token} zu {price} an
-order-stop: Setz einen Stop-Loss für {n} {token} bei {price} | verkaufe {n} {token}, wenn es unter {price} fällt | Stop auf alle meine {token} bei {price} | Take-Profit für {n} {token} bei {price} | sichere meine {token} bei {price} ab
-order-dca: Kauf jeden Tag für {eth} {token}, 5 Tage lang | Sparplan: {usd} pro Woche in {token}, 8 Wochen | investiere täglich {eth} in {token} für 10 Tage | kaufe {token} für {eth} in 10 Raten jede Stunde
-orders-list: Zeig meine offenen Orders | welche Orders habe ich | meine Aufträge | meine ausgeführten Orders | meine Limitorders
-order-get: Zeig die Order {order} | was ist mit Order {order} | Stand der Order {order} | ist {order} ausgeführt | wie steht es um meine {token}-Order
-order-cancel: Storniere die Order {order} | lösche meine {token}-Order | zieh das {token}-Limit zurück | brich meine {token}-Order ab | nimm den {token}-Stop raus
-orders-cancel-all: Storniere alle meine Orders | alle offenen Orders löschen | brich alle Aufträge ab | storniere alle Verkaufsorders | zieh sämtliche Limitorders zurück
-order-replace: Ändere den Preis meiner {token}-Order auf {price} | setz das {token}-Limit auf {price} | verschieb den Stop von {token} auf {price} | ersetze Order {order} mit Preis {price} | senke das Limit auf {price}
-alert-create: Sag mir Bescheid, wenn {token} über {price} steigt | Alarm, wenn {token} unter {price} fällt | Preisalarm für {token} bei {price} | warn mich bei {price} für {token} | melde dich, wenn {token} {usd} erreicht
-alerts-list: Zeig meine Preisalarme | welche Alarme habe ich | meine Alarme für {token} | Liste der Alarme
-alert-delete: Lösche den {token}-Alarm | entferne den Alarm {alert} | schalte den Alarm für {token} ab | der {token}-Alarm kann weg
-launches-new: Zeig die neuesten Launches | was wurde gerade gestartet | neue Token | zuletzt herausgebrachte Coins | meine Launches | Launches von {address}
-launches-graduating: Zeig, was kurz vor der Graduierung steht | welche Launches graduieren | Token kurz vor dem Abschluss | wer wartet auf seinen Pool
-launch-get: Zeig den Launch von {token} | wer hat {token} erstellt | wann ist {token} gestartet | Ersteller von {token} | Details zum Launch von {token}
-launch-prepare: Bring einen Token namens „Sunny Otter“ mit Symbol OTTER heraus | starte einen neuen Token Blue Whale (WHALE) | ich will einen Token auflegen | launche Red Fox FOX mit Erstkauf {eth} | erstelle den Token Roter Fuchs, Kürzel FUCHS
-launch-rehearse: Probe den Launch von „Sunny Otter“ OTTER | Generalprobe für den Token Blue Whale (WHALE) | simuliere den Start von Red Fox FOX | übe den Launch mit Erstkauf {eth}
-launch-status: Zeig den Stand von Launch {launch} | wie weit ist {launch} | ist mein Launch durch | ist Launch {launch} bestätigt
-creator-fees: Zeig meine abholbaren Ersteller-Gebühren | wie viel kann ich abholen | welche Creator-Gebühren stehen mir zu | was hat {token} an Gebühren eingebracht | gibt es Gebühren zum Abholen
-creator-fees-claim: Hol meine Ersteller-Gebühren ab | zahl mir die Gebühren aus | fordere die Gebühren von {token} ein | sammle meine Creator-Fees ein | Gebühren an {address} auszahlen
-perp-markets: Zeig die Perp-Märkte | welche Perpetuals gibt es | welche Futures kann ich handeln | Liste der Perp-Märkte
-perp-price: Zeig den Mark-Preis von {perp} | wie steht Bitcoin | was kostet {perp} | Kurs von ETH-Perp | Indexpreis von {perp}
-perp-positions: Zeig meine Perp-Positionen | welche Positionen habe ich offen | bin ich long oder short | meine {perp}-Position | wie steht mein {perp}-Long
-perp-account: Zeig mein Margin-Konto | wie viel Margin habe ich | Eigenkapital auf der Perp-Börse | wie viel Sicherheit ist frei
-perp-open: Geh {n} {perp} long | eröffne einen Short auf {perp} für {usd} | {n} {perp} short | long 0,1 BTC bei 95000 | long {perp} mit Stop-Loss bei 130 und Take-Profit bei 180
-perp-close: Schließ meine {perp}-Position | mach den {perp}-Long zu | stell meinen {perp}-Short glatt | halbiere meine {perp}-Position | raus aus dem {perp}-Perp
-perp-orders: Zeig meine Perp-Orders | welche Perp-Aufträge sind offen | meine Futures-Orders | Perp-Orders auf {perp}
-perp-order-cancel: Storniere meine {perp}-Perp-Order | lösche Perp-Order 42 auf {perp} | alle Perp-Orders stornieren | zieh die {perp}-Futures-Order zurück
-perp-funding: Zeig die Funding-Raten von {perp} | wie hoch ist das Funding bei {perp} | Funding von BTC | was zahlen Longs an Funding für {perp}
-paper-account: Zeig mein Paper-Konto | wie viel Spielgeld habe ich | mein Übungskonto | Stand des Demokontos
-paper-reset: Setz mein Paper-Konto zurück | fang mit dem Spielgeld neu an | Demokonto zurücksetzen | Übungskonto von vorn beginnen
-keys-list: Zeig meine API-Schlüssel | welche API-Keys habe ich | meine Schlüssel | Liste der aktiven Schlüssel
-key-mint: Mach mir einen neuen API-Schlüssel | erstelle einen API-Key für meinen Bot | ich brauche einen neuen Key | leg einen Schlüssel an
-key-revoke: Widerrufe meinen API-Schlüssel | lösche den API-Key | sperr den Schlüssel „trading bot“ | erneuere meinen Key | deaktiviere key_7
-usage: Zeig meinen Verbrauch | wie viele API-Aufrufe habe ich gemacht | was habe ich diesen Monat ausgegeben | Nutzung pro Tag | Verbrauch je Schlüssel
-invoices-list: Zeig meine Rechnungen | offene Rechnungen | welche Rechnungen gibt es | bezahlte Rechnungen | meine überfälligen Rechnungen
-invoice-get: Zeig die Rechnung {invoice} | was steht auf Rechnung {invoice} | Details zu {invoice} | erklär mir die Rechnung {invoice}
-invoice-upcoming: Zeig die nächste Rechnung | was kommt auf die nächste Rechnung | wie hoch wird meine kommende Rechnung | Stand der laufenden Rechnung
-invoice-pay: Bezahl meine Rechnung | begleiche Rechnung {invoice} | zahl die fällige Rechnung | offene Rechnung bezahlen
-credit-balance: Zeig mein Prepaid-Guthaben | wie viel Guthaben ist übrig | mein Kontoguthaben für Aufrufe | Restguthaben
-budgets-list: Zeig meine Budgets | welche Ausgabenlimits habe ich | Budgets auflisten | wie viel vom Budget ist verbraucht
-rewards: Zeig meine Prämien | was habe ich an Belohnungen verdient | meine Rewards | Bonus bisher
-referral-code: Mach meinen Empfehlungscode | gib mir meinen Einladungscode | ich will Freunde werben | mein Referral-Code
-charges-list: Zeig meine Zahlungen | was wurde abgebucht | Zahlungen für Aufrufe | erstattete Zahlungen | x402-Zahlungen
-charge-receipt: Zeig den Beleg der Zahlung {charge} | Quittung für {charge} | ich brauche den Beleg zu {charge} | Beleg meiner letzten Zahlung
-plans-list: Zeig die Tarife | welche Abos gibt es | Preise der Pläne | was kostet der Pro-Tarif
-webhooks-list: Zeig meine Webhooks | welche Webhooks sind eingerichtet | Liste der Webhooks | wohin werden Ereignisse geschickt
-notifications: Zeig meine Benachrichtigungen | ungelesene Mitteilungen | was gibt es Neues im Posteingang | wie viele ungelesene Nachrichten
-agents-search: Finde einen Agenten für Steuern | welcher Agent prüft Verträge | such einen Bot für Berichte | gibt es einen Agenten für Rechnungen
-agents-own: Zeig meine Agenten | welche Agenten habe ich gemacht | eigene Agenten | meine Bots
-agent-create: Erstelle einen Agenten | bau mir einen Agenten namens wal-finder | neuen Agenten anlegen | mach mir einen Bot, der Preise beobachtet
-runs-list: Zeig meine Läufe | welche Agentenläufe gibt es | Läufe von {agent} | letzte Läufe meiner Agenten
-run-get: Zeig den Lauf {run} | was hat {run} gemacht | Stand von Lauf {run} | Ergebnis von {run}
-run-cancel: Brich den Lauf {run} ab | stoppe den laufenden Agenten | beende den Run {run} | Lauf von {agent} abbrechen
-agent-plans: Zeig meine Agentenpläne | Pläne über mehrere Agenten | Entwürfe von Agentenplänen | Orchestrator-Pläne
-help: Was kannst du | Hilfe | wobei kannst du helfen | was kann ich dich fragen
-api-docs: Zeig die API-Dokumentation | welcher Endpunkt liefert Kerzen | Doku zu Swaps | wie heißt die Operation für Orders
-service-status: Zeig den Status des Dienstes | läuft alles | ist der Dienst erreichbar | gibt es eine Störung
-error-codes: Zeig die Fehlercodes | welche Fehler gibt es | Liste aller Fehlercodes | was bedeuten die Fehlercodes
-models-list: Zeig die Modelle | welche Sprachmodelle gibt es | verfügbare KI-Modelle | welche Modelle kann ich nutzen
-vault-wallets: Zeig meine Tresor-Wallets | welche Wallets liegen im Tresor | Vault-Wallets auflisten | meine verwahrten Wallets
-vault-policy: Zeig die Richtlinie meiner Tresor-Wallet | was darf mein Vault signieren | Regeln der Vault-Wallet | Policy meines Tresors
-transfer: Schick {eth} an {address} | überweise {eth} an {address} | sende {n} Ether an {address} aus dem Tresor | transferiere {eth} zu {address}
-signing-requests: Zeig, was zu signieren ist | offene Signaturanfragen | was wartet auf meine Unterschrift | muss ich etwas freigeben
-faucet: Hol Test-ETH vom Faucet | gib mir Test-Ether | ich brauche Test-USDC | 1 SOL aus dem Faucet
-gateway-vendors: Zeig die Anbieter des Gateways | welche Datenanbieter gibt es | Liste der Vendors | externe Anbieter
-events-history: Zeig vergangene Ereignisse | Ereignisprotokoll | Launch-Events | was ist passiert, als Ereignisse
-profile: Zeig mein Profil | wer bin ich | welche Wallets sind verbunden | bin ich angemeldet | meine Adresse
+balances: Zeig meine Bestände | mein Guthaben in der Wallet | was ist in meinem Wallet | was besitze ich | wie viel habe ich in der Wallet | mein Portfolio | wie viele {token} habe ich noch | Guthaben von {address} | was hab ich alles | wie viel {token} hab ich noch | mein Kontostand in der Wallet | welche Coins besitze ich | zeig mir meinen Bestand
+equity-chart: Zeig den Wertverlauf meines Portfolios | wie hat sich mein Portfolio diese Woche entwickelt | mein Vermögen über 30 Tage | Performance meiner Wallet in den letzten 24 Stunden | Wertentwicklung der letzten 7 Tage | wie lief mein Portfolio diesen Monat | bin ich im Plus | Verlauf meines Vermögens | Kurve meines Depots über 7 Tage
+token-price: Zeig den Preis von {token} | was kostet {token} | wie steht {token} | Kurs von {token} und {token2} | wie viel ist {token} wert | zu welchem Kurs steht {token} | was ist {token} gerade wert | Preis {token} | wie teuer ist {token} | {token} Kurs aktuell
+candles: Zeig die Kerzen von {token} | {token} Chart | Stundenkerzen von {token} | Kursverlauf von {token} als Chart | 15-Minuten-Chart für {token} | 1h-Chart von {token} | Tageskerzen {token} | zeig mir den Kursverlauf von {token} | Kerzenchart {token} 5 Minuten
+trending: Zeig, was im Trend liegt | was ist gerade angesagt | welche Token sind heiß | die beliebtesten Token der letzten Stunde | was läuft gerade am besten | welche Coins steigen gerade | was ist heute gefragt | die meistgehandelten Token | was geht gerade ab
+token-search: Finde einen Token | suche Token mit dem Namen Frosch | gibt es einen Coin namens Panda | schlag den Token moonlight nach | such mir Katzen-Token | kennst du einen Token namens Koi | such Token mit Frosch im Namen | gibt es Panda als Coin | finde moonlight
+holders: Zeig die Halter von {token} | wer hält {token} | die größten Inhaber von {token} | wem gehört {token} | Top 10 Holder von {token} | wer besitzt am meisten {token} | Verteilung von {token} | größte Wale bei {token} | Liste der Halter von {token}
+token-trades: Zeig die letzten Trades von {token} | wer hat zuletzt {token} gekauft | letzte Geschäfte mit {token} | Handel in {token} | letzte 20 Transaktionen von {token} | was wurde zuletzt in {token} gehandelt | letzte Käufe und Verkäufe von {token} | Handelsverlauf {token} | wer hat {token} gekauft
+pools: Zeig die Liquidität von {token} | Pools von {token} | wo wird {token} gehandelt | wie viel Liquidität hat {token} | in welchem Pool liegt {token} | wie tief ist der {token}-Pool | Liquidität {token} | in welchen Pools liegt {token}
+token-risk: Prüfe das Risiko von {token} | ist {token} Betrug | ist {token} sicher | ist {token} ein Rugpull | kann man {token} trauen | wie riskant ist {token} | taugt {token} was oder ist das Abzocke | ist {token} vertrauenswürdig | Risikocheck für {token} | Honeypot {token}
+swap-quote: Sag, was ein Tausch von {n} {token} in {token2} bringt | wie viel {token} bekomme ich für {eth} | was bekomme ich für {n} {token} | Angebot für {n} {token} in ETH | wie viel kostet es, {n} {token} zu kaufen | wie viel {token} bekäme ich für {eth} | was gäbe es für {n} {token} | was kriege ich, wenn ich {n} {token} verkaufe | Schätzung: {eth} in {token}
+buy: Kauf {token} für {eth} | kaufe {n} {token} | hol mir {token} für {usd} | ich möchte für {eth} {token} kaufen | steck {eth} in {token} | kauf mir {token} | besorg mir {n} {token} | hol mir für {eth} {token} | leg {eth} in {token} an | {n} {token} kaufen | für {usd} {token} kaufen bitte | investier {eth} in {token}
+sell: Verkaufe {n} {token} | verkaufe alle meine {token} | verkauf die Hälfte meiner {token} | stoß {n} {token} ab | werde meine {token} los | ich will {n} {token} verkaufen | {n} {token} verkaufen | verkauf all meine {token} | weg mit meinen {token} | verkauf ein Viertel meiner {token} | schmeiß {n} {token} raus | mach die Hälfte meiner {token} zu Geld
+swap: Tausche {n} {token} in {token2} | wechsle {n} {token} gegen {token2} | wandle {n} {token} in {token2} um | tausch alle meine {token} in {token2} | tausch {n} {token} gegen {token2} | {n} {token} in {token2} tauschen | wechsel all meine {token} in {token2} | konvertiere {n} {token} zu {token2}
+order-preview: Zeig eine Vorschau der Order: {n} {token} zu {price} kaufen | was würde eine Limitorder für {n} {token} zu {price} kosten | simuliere eine Order | Probelauf eines Limitverkaufs von {n} {token} zu {price} | was würde die Order kosten: {n} {token} bei {price} | zeig vorab eine Limitorder {n} {token} zu {price} | Order nur simulieren: {n} {token} zu {price} verkaufen
+order-limit: Kauf {n} {token} zu {price} | Limitorder: verkaufe {n} {token} bei {price} | setz ein Kauflimit für {token} bei {price} | verkaufe {n} {token}, wenn der Preis {price} erreicht | leg eine Limitorder über {eth} für {token} zu {price} an | Limit-Kauf {n} {token} bei {price} | Verkaufslimit {n} {token} bei {price} | {n} {token} verkaufen, sobald {price} erreicht ist | Limitorder über {eth} in {token} bei {price}
+order-stop: Setz einen Stop-Loss für {n} {token} bei {price} | verkaufe {n} {token}, wenn es unter {price} fällt | Stop auf alle meine {token} bei {price} | Take-Profit für {n} {token} bei {price} | sichere meine {token} bei {price} ab | Stop-Loss {token} bei {price} | Stopp bei {price} für {n} {token} setzen | verkauf {n} {token}, falls der Kurs unter {price} rutscht | sicher {n} {token} mit Stop {price} ab
+order-dca: Kauf jeden Tag für {eth} {token}, 5 Tage lang | Sparplan: {usd} pro Woche in {token}, 8 Wochen | investiere täglich {eth} in {token} für 10 Tage | kaufe {token} für {eth} in 10 Raten jede Stunde | jeden Tag {eth} in {token}, 5 Tage | Sparplan {eth} wöchentlich in {token} für 8 Wochen | kauf alle 6 Stunden für {eth} {token}, 4 mal | täglich {usd} in {token} über 10 Tage anlegen
+orders-list: Zeig meine offenen Orders | welche Orders habe ich | meine Aufträge | meine ausgeführten Orders | meine Limitorders | welche Orders laufen noch | meine laufenden Aufträge | hab ich offene Orders | Verkaufsorders anzeigen | welche Limits hab ich gesetzt
+order-get: Zeig die Order {order} | was ist mit Order {order} | Stand der Order {order} | ist {order} ausgeführt | wie steht es um meine {token}-Order | wurde Order {order} ausgeführt | wie weit ist Order {order} | was macht meine {token}-Order | Details zu {order}
+order-cancel: Storniere die Order {order} | lösche meine {token}-Order | zieh das {token}-Limit zurück | brich meine {token}-Order ab | nimm den {token}-Stop raus | {token}-Order stornieren | nimm meine {token}-Order zurück | lösch Order {order} | den {token}-Stop raus | hol das {token}-Limit raus
+orders-cancel-all: Storniere alle meine Orders | alle offenen Orders löschen | brich alle Aufträge ab | storniere alle Verkaufsorders | zieh sämtliche Limitorders zurück | alle Orders stornieren | lösch alle offenen Orders | nimm alle Orders raus | sämtliche Kauforders stornieren | hau alle Orders raus
+order-replace: Ändere den Preis meiner {token}-Order auf {price} | setz das {token}-Limit auf {price} | verschieb den Stop von {token} auf {price} | ersetze Order {order} mit Preis {price} | senke das Limit auf {price} | {token}-Limit auf {price} setzen | zieh den {token}-Stop auf {price} nach | Order {order} auf {price} ändern | heb das {token}-Limit auf {price} an
+alert-create: Sag mir Bescheid, wenn {token} über {price} steigt | Alarm, wenn {token} unter {price} fällt | Preisalarm für {token} bei {price} | warn mich bei {price} für {token} | melde dich, wenn {token} {usd} erreicht | gib mir Bescheid, wenn {token} auf {price} fällt | Alarm bei {price} für {token} | benachrichtige mich ab {usd} bei {token} | weck mich, wenn {token} über {price} geht | meld dich bei {price} für {token}
+alerts-list: Zeig meine Preisalarme | welche Alarme habe ich | meine Alarme für {token} | Liste der Alarme | welche Alarme laufen | meine Kursalarme | Alarme anzeigen
+alert-delete: Lösche den {token}-Alarm | entferne den Alarm {alert} | schalte den Alarm für {token} ab | der {token}-Alarm kann weg | {token}-Alarm löschen | Alarm {alert} entfernen | den Alarm für {token} brauch ich nicht mehr | nimm den {token}-Alarm raus
+launches-new: Zeig die neuesten Launches | was wurde gerade gestartet | neue Token | zuletzt herausgebrachte Coins | meine Launches | Launches von {address} | was gibt es Neues an Token | neue Launches heute | welche Token kamen zuletzt raus | frische Coins
+launches-graduating: Zeig, was kurz vor der Graduierung steht | welche Launches graduieren | Token kurz vor dem Abschluss | wer wartet auf seinen Pool | welche Token graduieren bald | fast fertige Launches | wer bekommt gleich seinen Pool
+launch-get: Zeig den Launch von {token} | wer hat {token} erstellt | wann ist {token} gestartet | Ersteller von {token} | Details zum Launch von {token} | von wem ist {token} | wann kam {token} raus | wer steckt hinter {token} | Infos zum Launch von {token} | seit wann gibt es {token}
+launch-prepare: Bring einen Token namens „Sunny Otter“ mit Symbol OTTER heraus | starte einen neuen Token Blue Whale (WHALE) | ich will einen Token auflegen | launche Red Fox FOX mit Erstkauf {eth} | erstelle den Token Roter Fuchs, Kürzel FUCHS | leg einen Token an: Blue Whale, Kürzel WHALE | bring „Red Fox“ (FOX) raus | neuer Token Sunny Otter OTTER mit Erstkauf {eth} | Token Red Fox mit Symbol FOX launchen
+launch-rehearse: Probe den Launch von „Sunny Otter“ OTTER | Generalprobe für den Token Blue Whale (WHALE) | simuliere den Start von Red Fox FOX | übe den Launch mit Erstkauf {eth} | spiel den Launch von Red Fox (FOX) durch | Launch-Probe für Blue Whale WHALE | Probelauf für den Launch „Sunny Otter“ OTTER
+launch-status: Zeig den Stand von Launch {launch} | wie weit ist {launch} | ist mein Launch durch | ist Launch {launch} bestätigt | Status von Launch {launch} | wie steht es um {launch} | ist {launch} schon durch
+creator-fees: Zeig meine abholbaren Ersteller-Gebühren | wie viel kann ich abholen | welche Creator-Gebühren stehen mir zu | was hat {token} an Gebühren eingebracht | gibt es Gebühren zum Abholen | was kann ich an Gebühren abholen | meine Creator-Fees bisher | wie viel Gebühren hat {token} gebracht | stehen mir Gebühren zu
+creator-fees-claim: Hol meine Ersteller-Gebühren ab | zahl mir die Gebühren aus | fordere die Gebühren von {token} ein | sammle meine Creator-Fees ein | Gebühren an {address} auszahlen | Creator-Gebühren abholen | hol alle Gebühren ab | lös meine Gebühren ein | Gebühren von {token} abholen
+perp-markets: Zeig die Perp-Märkte | welche Perpetuals gibt es | welche Futures kann ich handeln | Liste der Perp-Märkte | welche Perps kann man handeln | alle Perp-Märkte | Futures-Märkte anzeigen
+perp-price: Zeig den Mark-Preis von {perp} | wie steht Bitcoin | was kostet {perp} | Kurs von ETH-Perp | Indexpreis von {perp} | {perp} Perp-Preis | was steht Bitcoin | Bitcoin-Kurs | wie hoch ist der Mark-Preis von {perp}
+perp-positions: Zeig meine Perp-Positionen | welche Positionen habe ich offen | bin ich long oder short | meine {perp}-Position | wie steht mein {perp}-Long | wie läuft mein {perp}-Short | offene Perp-Positionen | hab ich noch einen {perp}-Long | welche Positionen laufen
+perp-account: Zeig mein Margin-Konto | wie viel Margin habe ich | Eigenkapital auf der Perp-Börse | wie viel Sicherheit ist frei | wie viel Margin ist frei | mein Perp-Konto | freie Margin | wie hoch ist meine Sicherheit
+perp-open: Geh {n} {perp} long | eröffne einen Short auf {perp} für {usd} | {n} {perp} short | long 0,1 BTC bei 95000 | long {perp} mit Stop-Loss bei 130 und Take-Profit bei 180 | {perp} long für {usd} | short {n} {perp} | mach einen Long auf {perp} mit {usd} auf | {n} {perp} shorten | kauf {n} {perp}-Perp
+perp-close: Schließ meine {perp}-Position | mach den {perp}-Long zu | stell meinen {perp}-Short glatt | halbiere meine {perp}-Position | raus aus dem {perp}-Perp | {perp}-Position schließen | {perp}-Long schließen | Hälfte der {perp}-Position zu | beende meinen {perp}-Short
+perp-orders: Zeig meine Perp-Orders | welche Perp-Aufträge sind offen | meine Futures-Orders | Perp-Orders auf {perp} | welche Perp-Orders sind offen | offene Orders auf {perp} | Perp-Orders in {perp}
+perp-order-cancel: Storniere meine {perp}-Perp-Order | lösche Perp-Order 42 auf {perp} | alle Perp-Orders stornieren | zieh die {perp}-Futures-Order zurück | {perp}-Perp-Order stornieren | alle Perp-Orders raus | lösch die Future-Order auf {perp}
+perp-funding: Zeig die Funding-Raten von {perp} | wie hoch ist das Funding bei {perp} | Funding von BTC | was zahlen Longs an Funding für {perp} | Funding {perp} | Finanzierungsrate {perp} | wie teuer ist das Funding für {perp}
+paper-account: Zeig mein Paper-Konto | wie viel Spielgeld habe ich | mein Übungskonto | Stand des Demokontos | wie steht mein Spielgeldkonto | Übungskonto Stand | wie viel Paper-Geld ist übrig
+paper-reset: Setz mein Paper-Konto zurück | fang mit dem Spielgeld neu an | Demokonto zurücksetzen | Übungskonto von vorn beginnen | Übungskonto auf Anfang | Spielgeld zurücksetzen | Paper-Konto neu starten | Demokonto auf null
+keys-list: Zeig meine API-Schlüssel | welche API-Keys habe ich | meine Schlüssel | Liste der aktiven Schlüssel | meine API-Keys | welche Keys sind aktiv | Schlüssel auflisten
+key-mint: Mach mir einen neuen API-Schlüssel | erstelle einen API-Key für meinen Bot | ich brauche einen neuen Key | leg einen Schlüssel an | neuen API-Schlüssel anlegen | gib mir einen API-Key | Key erstellen
+key-revoke: Widerrufe meinen API-Schlüssel | lösche den API-Key | sperr den Schlüssel „trading bot“ | erneuere meinen Key | deaktiviere key_7 | API-Key sperren | widerruf den Key key_7 | Schlüssel löschen
+usage: Zeig meinen Verbrauch | wie viele API-Aufrufe habe ich gemacht | was habe ich diesen Monat ausgegeben | Nutzung pro Tag | Verbrauch je Schlüssel | wie viele Aufrufe diesen Monat | Verbrauch nach Tagen | was hab ich für Aufrufe ausgegeben
+invoices-list: Zeig meine Rechnungen | offene Rechnungen | welche Rechnungen gibt es | bezahlte Rechnungen | meine überfälligen Rechnungen | welche Rechnungen sind offen | Rechnungen anzeigen | unbezahlte Rechnungen
+invoice-get: Zeig die Rechnung {invoice} | was steht auf Rechnung {invoice} | Details zu {invoice} | erklär mir die Rechnung {invoice} | zeig mir Rechnung {invoice} | Posten auf {invoice} | Rechnung {invoice} öffnen
+invoice-upcoming: Zeig die nächste Rechnung | was kommt auf die nächste Rechnung | wie hoch wird meine kommende Rechnung | Stand der laufenden Rechnung | wie viel wird die nächste Rechnung | was ist bisher auf der Rechnung | kommende Rechnung
+invoice-pay: Bezahl meine Rechnung | begleiche Rechnung {invoice} | zahl die fällige Rechnung | offene Rechnung bezahlen | Rechnung {invoice} bezahlen | zahl meine Rechnung | fällige Rechnung begleichen
+credit-balance: Zeig mein Prepaid-Guthaben | wie viel Guthaben ist übrig | mein Kontoguthaben für Aufrufe | Restguthaben | wie viel Prepaid ist noch da | Guthaben für Aufrufe | restliches Guthaben
+budgets-list: Zeig meine Budgets | welche Ausgabenlimits habe ich | Budgets auflisten | wie viel vom Budget ist verbraucht | meine Budgets | wie sind meine Ausgabenlimits | Budgets zeigen
+rewards: Zeig meine Prämien | was habe ich an Belohnungen verdient | meine Rewards | Bonus bisher | meine Belohnungen | wie viele Rewards hab ich | was hab ich mir verdient
+referral-code: Mach meinen Empfehlungscode | gib mir meinen Einladungscode | ich will Freunde werben | mein Referral-Code | Empfehlungscode anlegen | meinen Einladungslink bitte | Code zum Werben
+charges-list: Zeig meine Zahlungen | was wurde abgebucht | Zahlungen für Aufrufe | erstattete Zahlungen | x402-Zahlungen | was hab ich bezahlt | letzte Zahlungen | Zahlungen anzeigen
+charge-receipt: Zeig den Beleg der Zahlung {charge} | Quittung für {charge} | ich brauche den Beleg zu {charge} | Beleg meiner letzten Zahlung | Beleg {charge} | Quittung der letzten Zahlung | Zahlungsbeleg für {charge}
+plans-list: Zeig die Tarife | welche Abos gibt es | Preise der Pläne | was kostet der Pro-Tarif | welche Tarife gibt es | Abo-Preise | was kosten die Abos
+webhooks-list: Zeig meine Webhooks | welche Webhooks sind eingerichtet | Liste der Webhooks | wohin werden Ereignisse geschickt | Webhooks anzeigen | meine Webhooks | welche Webhooks laufen
+notifications: Zeig meine Benachrichtigungen | ungelesene Mitteilungen | was gibt es Neues im Posteingang | wie viele ungelesene Nachrichten | hab ich neue Nachrichten | ungelesene Benachrichtigungen | was ist im Posteingang
+agents-search: Finde einen Agenten für Steuern | welcher Agent prüft Verträge | such einen Bot für Berichte | gibt es einen Agenten für Rechnungen | welcher Agent hilft bei Steuern | such einen Agenten, der Verträge prüft | Agent für Übersetzungen gesucht
+agents-own: Zeig meine Agenten | welche Agenten habe ich gemacht | eigene Agenten | meine Bots | meine eigenen Agenten | von mir erstellte Agenten | Agenten anzeigen, die mir gehören
+agent-create: Erstelle einen Agenten | bau mir einen Agenten namens wal-finder | neuen Agenten anlegen | mach mir einen Bot, der Preise beobachtet | neuer Agent bitte | leg einen Agenten an | ich will einen eigenen Agenten
+runs-list: Zeig meine Läufe | welche Agentenläufe gibt es | Läufe von {agent} | letzte Läufe meiner Agenten | letzte Läufe | Läufe meiner Agenten | was haben meine Agenten getan
+run-get: Zeig den Lauf {run} | was hat {run} gemacht | Stand von Lauf {run} | Ergebnis von {run} | wie steht Lauf {run} | Ergebnis von Lauf {run} | Schritte von {run}
+run-cancel: Brich den Lauf {run} ab | stoppe den laufenden Agenten | beende den Run {run} | Lauf von {agent} abbrechen | Lauf {run} stoppen | halt den Agenten an | Run abbrechen
+agent-plans: Zeig meine Agentenpläne | Pläne über mehrere Agenten | Entwürfe von Agentenplänen | Orchestrator-Pläne | meine Agentenpläne | Pläne mit mehreren Agenten | Agentenpläne im Entwurf
+help: Was kannst du | Hilfe | wobei kannst du helfen | was kann ich dich fragen | was geht hier | hilf mir | wie funktioniert das hier | was alles kannst du
+api-docs: Zeig die API-Dokumentation | welcher Endpunkt liefert Kerzen | Doku zu Swaps | wie heißt die Operation für Orders | wo ist die API-Doku | welche Endpunkte gibt es | API-Referenz
+service-status: Zeig den Status des Dienstes | läuft alles | ist der Dienst erreichbar | gibt es eine Störung | ist alles in Ordnung mit dem Dienst | läuft das System | Störung?
+error-codes: Zeig die Fehlercodes | welche Fehler gibt es | Liste aller Fehlercodes | was bedeuten die Fehlercodes | Liste der Fehler | was heißt Fehlercode | Fehlercodes erklären
+models-list: Zeig die Modelle | welche Sprachmodelle gibt es | verfügbare KI-Modelle | welche Modelle kann ich nutzen | welche Modelle stehen zur Wahl | Sprachmodelle anzeigen | Liste der Modelle
+vault-wallets: Zeig meine Tresor-Wallets | welche Wallets liegen im Tresor | Vault-Wallets auflisten | meine verwahrten Wallets | Wallets im Tresor | welche Tresor-Wallets gibt es | meine Vault-Wallets
+vault-policy: Zeig die Richtlinie meiner Tresor-Wallet | was darf mein Vault signieren | Regeln der Vault-Wallet | Policy meines Tresors | was darf meine Tresor-Wallet | Tresor-Regeln | was darf der Tresor unterschreiben
+transfer: Schick {eth} an {address} | überweise {eth} an {address} | sende {n} Ether an {address} aus dem Tresor | transferiere {eth} zu {address} | {eth} an {address} schicken | überweis {eth} an {address} | send {eth} aus dem Tresor an {address}
+signing-requests: Zeig, was zu signieren ist | offene Signaturanfragen | was wartet auf meine Unterschrift | muss ich etwas freigeben | was muss ich unterschreiben | wartende Signaturen | gibt es etwas zu signieren
+faucet: Hol Test-ETH vom Faucet | gib mir Test-Ether | ich brauche Test-USDC | 1 SOL aus dem Faucet | Test-ETH bitte | Faucet: Test-USDC | gib mir Testgeld
+gateway-vendors: Zeig die Anbieter des Gateways | welche Datenanbieter gibt es | Liste der Vendors | externe Anbieter | welche Anbieter gibt es am Gateway | Datenanbieter | Vendor-Liste
+events-history: Zeig vergangene Ereignisse | Ereignisprotokoll | Launch-Events | was ist passiert, als Ereignisse | letzte Ereignisse | Ereignisse der Launches | Protokoll der Events
+profile: Zeig mein Profil | wer bin ich | welche Wallets sind verbunden | bin ich angemeldet | meine Adresse | mit welchem Konto bin ich drin | mein Account | wer bin ich hier
 signing-approve: Gib die Signaturanfrage frei | unterschreibe die wartende Transaktion | bestätige die Signatur | lehne die Signatur ab
 webhook-create: Leg einen Webhook an | richte einen Webhook auf https://example.com/hook ein | lösche meinen Webhook | ändere den Webhook
 budget-create: Setz ein Budget von {usd} | begrenze meine Ausgaben auf {usd} im Monat | neues Budget anlegen | lösch mein Budget
 withdraw: Zahl {usd} auf mein Bankkonto aus | schick Bitcoin an meine Wallet | auszahlen auf die Bank | kauf Bitcoin mit Kreditkarte
-other: Back mir einen Kuchen | wie wird das Wetter | erzähl einen Witz | übersetze diesen Text | buch mir einen Flug | guten Morgen
+other: Back mir einen Kuchen | wie wird das Wetter | erzähl einen Witz | übersetze diesen Text | buch mir einen Flug | guten Morgen | wie spät ist es | schreib ein Gedicht | bestell eine Pizza | wer hat gewonnen
 `

@@ -1,90 +1,90 @@
 /** How the intents are said in French; the first of a line also names the intent to people. */
 export const frFR = `
-balances: Montre mes avoirs | qu'est-ce que je possède | combien ai-je dans mon wallet | mon portefeuille | combien de {token} il me reste | le solde de {address}
-equity-chart: Montre l'évolution de mon portefeuille | comment a évolué mon portefeuille cette semaine | la valeur de mes avoirs sur 30 jours | performance de mon wallet sur 24 heures | courbe de valeur sur 7 jours
-token-price: Montre le prix de {token} | combien coûte {token} | à combien est {token} | le cours de {token} et {token2} | combien vaut {token}
-candles: Montre les bougies de {token} | graphique de {token} | chandeliers 1h de {token} | historique des prix de {token} en chart | le graphe 15 minutes de {token}
-trending: Montre les tendances | qu'est-ce qui est tendance | quels jetons sont chauds | les plus échangés de la dernière heure | qu'est-ce qui cartonne en ce moment
-token-search: Trouve un jeton | cherche des tokens nommés grenouille | y a-t-il un coin appelé panda | recherche le token moonlight | trouve des jetons de chats
-holders: Montre les détenteurs de {token} | qui détient {token} | les plus gros porteurs de {token} | qui possède {token} | top 10 holders de {token}
-token-trades: Montre les derniers trades de {token} | qui a acheté {token} récemment | dernières transactions sur {token} | l'activité de {token} | 20 derniers échanges de {token}
-pools: Montre la liquidité de {token} | les pools de {token} | où s'échange {token} | combien de liquidité a {token} | dans quelle pool est {token}
-token-risk: Vérifie le risque de {token} | {token} est une arnaque ? | est-ce que {token} est sûr | {token} c'est un rug ? | peut-on faire confiance à {token}
-swap-quote: Estime un échange de {n} {token} en {token2} | combien de {token} pour {eth} | combien j'obtiens pour {n} {token} | devis pour {n} {token} | combien coûterait {n} {token}
-buy: Achète {token} pour {eth} | achète {n} {token} | prends-moi pour {usd} de {token} | je veux acheter {n} {token} | mets {eth} sur {token} | achète du {token}
-sell: Vends {n} {token} | vends tous mes {token} | vends la moitié de mes {token} | débarrasse-moi de {n} {token} | je veux vendre {n} {token} | liquide mes {token}
-swap: Échange {n} {token} contre {token2} | convertis {n} {token} en {token2} | swap {n} {token} en {token2} | change tous mes {token} en {token2}
-order-preview: Simule un ordre d'achat de {n} {token} à {price} | combien coûterait un ordre limite de {n} {token} à {price} | aperçu d'un ordre sans le placer | à blanc : vente limite de {n} {token} à {price}
-order-limit: Achète {n} {token} à {price} | ordre limite : vends {n} {token} à {price} | place un ordre d'achat limité sur {token} à {price} | vends {n} {token} quand le prix atteint {price} | mets une limite d'achat de {eth} de {token} à {price}
-order-stop: Mets un stop loss sur {n} {token} à {price} | vends {n} {token} si ça passe sous {price} | stop sur tous mes {token} à {price} | take profit sur {n} {token} à {price} | protège mes {token} avec un stop à {price}
-order-dca: Achète {eth} de {token} chaque jour pendant 5 jours | dca de {usd} par semaine sur {token} pendant 8 semaines | investis {eth} dans {token} tous les jours, 10 fois | achat récurrent de {token} : {eth} toutes les heures, 4 fois
-orders-list: Montre mes ordres ouverts | quels ordres ai-je | mes ordres en cours | mes ordres exécutés | mes ordres limites
-order-get: Montre l'ordre {order} | où en est l'ordre {order} | détails de l'ordre {order} | {order} est-il exécuté | où en est mon ordre {token}
-order-cancel: Annule l'ordre {order} | annule mon ordre {token} | retire la limite sur {token} | supprime mon ordre stop {token} | enlève l'ordre {token}
-orders-cancel-all: Annule tous mes ordres | supprime tous les ordres ouverts | annule tous mes ordres de vente | retire toutes les limites | annule tout
-order-replace: Change le prix de mon ordre {token} à {price} | mets la limite {token} à {price} | déplace le stop de {token} à {price} | remplace l'ordre {order} avec le prix {price} | baisse la limite à {price}
-alert-create: Préviens-moi quand {token} dépasse {price} | alerte si {token} passe sous {price} | crée une alerte de prix sur {token} à {price} | avertis-moi à {price} pour {token} | dis-moi quand {token} atteint {usd}
-alerts-list: Montre mes alertes de prix | quelles alertes ai-je | mes alertes sur {token} | liste des alertes
-alert-delete: Supprime l'alerte {token} | enlève l'alerte {alert} | retire mon alerte sur {token} | désactive l'alerte {token}
-launches-new: Montre les derniers lancements | quoi de neuf en lancements | nouveaux jetons | tokens récemment lancés | mes lancements | lancements de {address}
-launches-graduating: Montre ce qui va graduer | quels lancements sont en train de graduer | jetons proches de la graduation | qui attend son pool
-launch-get: Montre le lancement de {token} | qui a créé {token} | quand {token} a-t-il été lancé | le créateur de {token} | détails du lancement de {token}
-launch-prepare: Lance un token nommé « Sunny Otter », symbole OTTER | lance un nouveau jeton Blue Whale (WHALE) | je veux lancer un token | crée le token Red Fox FOX avec un premier achat de {eth} | déploie le jeton Renard Rouge, ticker RENARD
-launch-rehearse: Répète le lancement de « Sunny Otter » OTTER | répétition générale du token Blue Whale (WHALE) | simule le lancement de Red Fox FOX | essai de lancement avec premier achat {eth}
-launch-status: Montre l'état du lancement {launch} | où en est {launch} | mon lancement est-il passé | {launch} est-il confirmé
-creator-fees: Montre mes frais de créateur à réclamer | combien puis-je réclamer | quels frais de créateur m'attendent | combien {token} a rapporté en frais | y a-t-il des frais à récupérer
-creator-fees-claim: Réclame mes frais de créateur | récupère mes frais | encaisse les frais de {token} | retire mes commissions de créateur | envoie mes frais à {address}
-perp-markets: Montre les marchés perp | quels perpétuels existent | quels futures puis-je trader | liste des marchés perpétuels
-perp-price: Montre le prix mark de {perp} | à combien est le bitcoin | combien vaut {perp} | cours de l'ETH perp | prix index de {perp}
-perp-positions: Montre mes positions perp | quelles positions ai-je ouvertes | suis-je long ou short | ma position {perp} | comment va mon long {perp}
-perp-account: Montre mon compte de marge | combien de marge ai-je | mes fonds propres perp | collatéral disponible
-perp-open: Ouvre un long de {n} {perp} | short {perp} pour {usd} | passe long de {n} {perp} | long 0,1 BTC à 95000 | long {perp} avec stop à 130 et take profit à 180
-perp-close: Ferme ma position {perp} | clôture le long {perp} | sors du short {perp} | ferme la moitié de ma position {perp} | solde mon perp {perp}
-perp-orders: Montre mes ordres perp | quels ordres perp sont ouverts | mes ordres futures | ordres perp sur {perp}
-perp-order-cancel: Annule mon ordre perp {perp} | annule l'ordre perp 42 sur {perp} | annule tous les ordres perp | retire l'ordre futures {perp}
-perp-funding: Montre le funding de {perp} | quel est le taux de financement de {perp} | funding du BTC | historique du funding {perp}
-paper-account: Montre mon compte papier | combien d'argent fictif ai-je | mon compte démo | solde du compte de simulation
-paper-reset: Réinitialise mon compte papier | remets le compte démo à zéro | recommence le paper trading | repars de zéro avec l'argent fictif
-keys-list: Montre mes clés API | quelles clés ai-je | liste des clés actives | mes clés d'accès
-key-mint: Crée une nouvelle clé API | fais-moi une clé pour mon bot | il me faut une clé API | génère une clé
-key-revoke: Révoque ma clé API | supprime la clé key_7 | désactive la clé « trading bot » | renouvelle ma clé
-usage: Montre ma consommation | combien d'appels API ai-je faits | qu'ai-je dépensé ce mois-ci | utilisation par jour | consommation par clé
-invoices-list: Montre mes factures | factures impayées | quelles factures ai-je | factures payées | mes factures en retard
-invoice-get: Montre la facture {invoice} | que contient la facture {invoice} | détails de {invoice} | explique la facture {invoice}
-invoice-upcoming: Montre ma prochaine facture | combien sera ma prochaine facture | facture à venir | où en est la facture en cours
-invoice-pay: Paie ma facture | règle la facture {invoice} | paye la facture due | règle ce que je dois
-credit-balance: Montre mon crédit prépayé | combien de crédit me reste-t-il | mon solde de crédits | crédit restant
-budgets-list: Montre mes budgets | quels budgets ai-je | plafonds de dépenses | liste des budgets
-rewards: Montre mes récompenses | qu'ai-je gagné en récompenses | mes primes | mes gains de parrainage
-referral-code: Crée mon code de parrainage | donne-moi mon code d'invitation | je veux parrainer des amis | mon code de parrainage
-charges-list: Montre mes paiements | qu'est-ce qui m'a été facturé | paiements des appels | paiements remboursés | paiements x402
-charge-receipt: Montre le reçu du paiement {charge} | reçu de {charge} | il me faut le justificatif {charge} | reçu de mon dernier paiement
-plans-list: Montre les abonnements | quelles formules existent | prix des forfaits | combien coûte l'offre pro
-webhooks-list: Montre mes webhooks | quels webhooks sont configurés | liste des webhooks | où partent les événements
-notifications: Montre mes notifications | notifications non lues | quoi de neuf dans ma boîte | combien de messages non lus
-agents-search: Trouve un agent pour les impôts | quel agent vérifie les contrats | cherche un bot pour des rapports | y a-t-il un agent pour les factures
-agents-own: Montre mes agents | quels agents ai-je créés | mes propres agents | mes bots
-agent-create: Crée un agent | fabrique-moi un agent nommé chasseur-baleines | nouvel agent | fais un bot qui surveille les prix
-runs-list: Montre mes exécutions | quelles exécutions d'agents | exécutions de {agent} | derniers runs de mes agents
-run-get: Montre l'exécution {run} | qu'a fait {run} | état du run {run} | résultat de {run}
-run-cancel: Arrête l'exécution {run} | annule le run {run} | stoppe l'agent en cours | interromps l'exécution de {agent}
-agent-plans: Montre mes plans d'agents | plans à plusieurs agents | brouillons de plans d'agents | plans de l'orchestrateur
-help: Que peux-tu faire | aide | comment peux-tu m'aider | que puis-je te demander
-api-docs: Montre la documentation de l'API | quel endpoint donne les bougies | doc sur les swaps | comment s'appelle l'opération des ordres
-service-status: Montre l'état du service | est-ce que tout fonctionne | le service est-il en ligne | y a-t-il une panne
-error-codes: Montre les codes d'erreur | quelles erreurs existent | liste de tous les codes d'erreur | que signifient les codes d'erreur
-models-list: Montre les modèles | quels modèles de langage | modèles d'IA disponibles | quels modèles puis-je utiliser
-vault-wallets: Montre mes wallets du coffre | quels portefeuilles sont dans le coffre | liste des wallets du vault | mes wallets gardés
-vault-policy: Montre la politique de mon coffre | que peut signer mon vault | règles du wallet du coffre | politique de signature du coffre
-transfer: Envoie {eth} à {address} | transfère {eth} vers {address} | vire {n} ether à {address} depuis le coffre | envoyer {eth} à {address}
-signing-requests: Montre ce qui attend ma signature | demandes de signature en attente | qu'ai-je à signer | quelque chose à approuver
-faucet: Donne-moi de l'ETH de test | faucet | il me faut des USDC de test | 1 SOL du robinet
-gateway-vendors: Montre les fournisseurs de la passerelle | quels fournisseurs de données | liste des vendors | prestataires externes
-events-history: Montre les événements passés | journal des événements | événements de lancement | qu'est-ce qui s'est passé, événements
-profile: Montre mon profil | qui suis-je | quels wallets sont liés | suis-je connecté | mon adresse
+balances: Montre mes avoirs | qu'est-ce que je possède | combien ai-je dans mon wallet | mon portefeuille | combien de {token} il me reste | le solde de {address} | combien il me reste | c'est quoi mon solde | qu'est-ce que j'ai dans mon portefeuille | affiche mes avoirs | quels tokens je détiens | il me reste des {token}
+equity-chart: Montre l'évolution de mon portefeuille | comment a évolué mon portefeuille cette semaine | la valeur de mes avoirs sur 30 jours | performance de mon wallet sur 24 heures | courbe de valeur sur 7 jours | courbe de mon portefeuille sur 7 jours | comment évolue mon portefeuille | est-ce que je suis en gain ce mois-ci | trace la valeur de mon wallet | mes performances sur 30 jours
+token-price: Montre le prix de {token} | combien coûte {token} | à combien est {token} | le cours de {token} et {token2} | combien vaut {token} | il vaut combien {token} en ce moment | ça cote combien {token} | le cours de {token} | {token} c'est à quel prix | où en est {token}
+candles: Montre les bougies de {token} | graphique de {token} | chandeliers 1h de {token} | historique des prix de {token} en chart | le graphe 15 minutes de {token} | le graphe de {token} en 15 minutes | chandeliers d'une heure pour {token} | bougies journalières de {token} | montre le graphique de {token}
+trending: Montre les tendances | qu'est-ce qui est tendance | quels jetons sont chauds | les plus échangés de la dernière heure | qu'est-ce qui cartonne en ce moment | qu'est-ce qui monte en ce moment | les tokens qui cartonnent | c'est quoi les tendances du jour | les jetons les plus échangés
+token-search: Trouve un jeton | cherche des tokens nommés grenouille | y a-t-il un coin appelé panda | recherche le token moonlight | trouve des jetons de chats | y a-t-il un token qui s'appelle panda | cherche le jeton grenouille | trouve-moi les tokens avec chat dans le nom | recherche moonlight
+holders: Montre les détenteurs de {token} | qui détient {token} | les plus gros porteurs de {token} | qui possède {token} | top 10 holders de {token} | la répartition de {token} | qui a le plus de {token} | liste des baleines sur {token}
+token-trades: Montre les derniers trades de {token} | qui a acheté {token} récemment | dernières transactions sur {token} | l'activité de {token} | 20 derniers échanges de {token} | les dernières transactions sur {token} | qui a acheté du {token} récemment | historique des échanges de {token} | les 20 derniers achats et ventes de {token}
+pools: Montre la liquidité de {token} | les pools de {token} | où s'échange {token} | combien de liquidité a {token} | dans quelle pool est {token} | combien de liquidité sur {token} | la profondeur du pool {token}
+token-risk: Vérifie le risque de {token} | {token} est une arnaque ? | est-ce que {token} est sûr | {token} c'est un rug ? | peut-on faire confiance à {token} | c'est risqué {token} | {token} c'est une arnaque | est-ce que je peux faire confiance à {token} | vérifie si {token} est fiable | analyse le risque de {token} | {token} est un honeypot
+swap-quote: Estime un échange de {n} {token} en {token2} | combien de {token} pour {eth} | combien j'obtiens pour {n} {token} | devis pour {n} {token} | combien coûterait {n} {token} | combien de {token} j'aurais pour {eth} | si j'échange {n} {token} je reçois combien | devis pour {n} {token} contre {token2} | qu'est-ce que je toucherais en vendant {n} {token} | estimation d'échange de {eth} en {token}
+buy: Achète {token} pour {eth} | achète {n} {token} | prends-moi pour {usd} de {token} | je veux acheter {n} {token} | mets {eth} sur {token} | achète du {token} | achète-moi {n} {token} | prends pour {eth} de {token} | je voudrais acheter pour {usd} de {token} | investis {eth} dans {token} | achat de {n} {token}
+sell: Vends {n} {token} | vends tous mes {token} | vends la moitié de mes {token} | débarrasse-moi de {n} {token} | je veux vendre {n} {token} | liquide mes {token} | je veux me débarrasser de mes {token} | revends {n} {token} | solde ma position en {token} | vente de {n} {token}
+swap: Échange {n} {token} contre {token2} | convertis {n} {token} en {token2} | swap {n} {token} en {token2} | change tous mes {token} en {token2} | change {n} {token} en {token2} | troque {n} {token} contre {token2} | passe tous mes {token} en {token2}
+order-preview: Simule un ordre d'achat de {n} {token} à {price} | combien coûterait un ordre limite de {n} {token} à {price} | aperçu d'un ordre sans le placer | à blanc : vente limite de {n} {token} à {price} | combien coûterait un ordre limite pour {n} {token} à {price} | aperçu d'un ordre : vendre {n} {token} à {price} | simule un ordre d'achat de {n} {token} à {price} | à blanc : limite d'achat {n} {token} à {price}
+order-limit: Achète {n} {token} à {price} | ordre limite : vends {n} {token} à {price} | place un ordre d'achat limité sur {token} à {price} | vends {n} {token} quand le prix atteint {price} | mets une limite d'achat de {eth} de {token} à {price} | ordre limite : acheter {n} {token} à {price} | vends {n} {token} quand ça atteint {price} | place une limite de vente pour {n} {token} à {price} | achat limite de {token} pour {eth} à {price} | achète {eth} de {token} si le prix tombe à {price}
+order-stop: Mets un stop loss sur {n} {token} à {price} | vends {n} {token} si ça passe sous {price} | stop sur tous mes {token} à {price} | take profit sur {n} {token} à {price} | protège mes {token} avec un stop à {price} | pose un stop-loss sur {n} {token} à {price} | stop de perte {token} à {price}
+order-dca: Achète {eth} de {token} chaque jour pendant 5 jours | dca de {usd} par semaine sur {token} pendant 8 semaines | investis {eth} dans {token} tous les jours, 10 fois | achat récurrent de {token} : {eth} toutes les heures, 4 fois | achète pour {eth} de {token} chaque jour pendant 5 jours | place {eth} par semaine sur {token} pendant 8 semaines | achat récurrent : {usd} de {token} par jour pendant 10 jours | investis {eth} dans {token} toutes les 6 heures, 4 fois
+orders-list: Montre mes ordres ouverts | quels ordres ai-je | mes ordres en cours | mes ordres exécutés | mes ordres limites | mes ordres en attente | quels ordres sont encore ouverts | liste mes ordres limites | est-ce que j'ai des ordres en cours | mes ordres de vente
+order-get: Montre l'ordre {order} | où en est l'ordre {order} | détails de l'ordre {order} | {order} est-il exécuté | où en est mon ordre {token} | l'ordre {order} il en est où | état de l'ordre {order} | est-ce que mon ordre {token} est passé | détails de {order}
+order-cancel: Annule l'ordre {order} | annule mon ordre {token} | retire la limite sur {token} | supprime mon ordre stop {token} | enlève l'ordre {token} | supprime mon ordre {token} | retire l'ordre {order} | annule ma limite sur {token} | enlève le stop sur {token} | laisse tomber l'ordre {token}
+orders-cancel-all: Annule tous mes ordres | supprime tous les ordres ouverts | annule tous mes ordres de vente | retire toutes les limites | annule tout | retire tous mes ordres | supprime l'ensemble de mes ordres ouverts | vire tous les ordres | annule tout ce qui est ouvert
+order-replace: Change le prix de mon ordre {token} à {price} | mets la limite {token} à {price} | déplace le stop de {token} à {price} | remplace l'ordre {order} avec le prix {price} | baisse la limite à {price} | déplace ma limite {token} à {price} | passe le stop de {token} à {price} | modifie l'ordre {order} à {price} | monte la limite de {token} à {price} | descends mon ordre {token} à {price} | change le prix de mon ordre {token} pour {price}
+alert-create: Préviens-moi quand {token} dépasse {price} | alerte si {token} passe sous {price} | crée une alerte de prix sur {token} à {price} | avertis-moi à {price} pour {token} | dis-moi quand {token} atteint {usd} | avertis-moi quand {token} dépasse {price} | dis-moi si {token} tombe sous {price} | mets une alerte sur {token} à {price} | alerte-moi à {usd} pour {token} | préviens-moi si {token} passe sous {price}
+alerts-list: Montre mes alertes de prix | quelles alertes ai-je | mes alertes sur {token} | liste des alertes | quelles alertes j'ai | mes alertes actives | liste de mes alertes de prix
+alert-delete: Supprime l'alerte {token} | enlève l'alerte {alert} | retire mon alerte sur {token} | désactive l'alerte {token} | retire l'alerte sur {token} | enlève l'alerte {token} | plus besoin de l'alerte {token} | supprime {alert}
+launches-new: Montre les derniers lancements | quoi de neuf en lancements | nouveaux jetons | tokens récemment lancés | mes lancements | lancements de {address} | les derniers lancements | quoi de neuf comme tokens | les tokens sortis aujourd'hui
+launches-graduating: Montre ce qui va graduer | quels lancements sont en train de graduer | jetons proches de la graduation | qui attend son pool | quels lancements sont proches de la graduation | bientôt diplômés | ceux qui attendent leur pool | presque gradués
+launch-get: Montre le lancement de {token} | qui a créé {token} | quand {token} a-t-il été lancé | le créateur de {token} | détails du lancement de {token} | quand a été lancé {token} | infos sur le lancement de {token}
+launch-prepare: Lance un token nommé « Sunny Otter », symbole OTTER | lance un nouveau jeton Blue Whale (WHALE) | je veux lancer un token | crée le token Red Fox FOX avec un premier achat de {eth} | déploie le jeton Renard Rouge, ticker RENARD | crée un token « Sunny Otter », symbole OTTER | lance mon jeton Blue Whale (WHALE) | je veux sortir un token nommé Red Fox, ticker FOX | déploie le token Red Fox FOX avec {eth} d'achat initial
+launch-rehearse: Répète le lancement de « Sunny Otter » OTTER | répétition générale du token Blue Whale (WHALE) | simule le lancement de Red Fox FOX | essai de lancement avec premier achat {eth} | répète le lancement de Red Fox (FOX) | fais un essai de lancement pour Blue Whale WHALE | lancement à blanc de « Sunny Otter » OTTER
+launch-status: Montre l'état du lancement {launch} | où en est {launch} | mon lancement est-il passé | {launch} est-il confirmé | où en est le lancement {launch} | état de {launch} | mon lancement est passé
+creator-fees: Montre mes frais de créateur à réclamer | combien puis-je réclamer | quels frais de créateur m'attendent | combien {token} a rapporté en frais | y a-t-il des frais à récupérer | combien de frais j'ai à réclamer | mes frais de créateur disponibles | qu'est-ce que {token} m'a rapporté en frais | ai-je des frais à récupérer | mes royalties
+creator-fees-claim: Réclame mes frais de créateur | récupère mes frais | encaisse les frais de {token} | retire mes commissions de créateur | envoie mes frais à {address} | récupère mes frais de créateur | encaisse mes frais | retire les frais de {token} | réclame tout ce que j'ai gagné comme créateur | collecte mes frais
+perp-markets: Montre les marchés perp | quels perpétuels existent | quels futures puis-je trader | liste des marchés perpétuels | quels perps sont disponibles | quels contrats à terme puis-je trader
+perp-price: Montre le prix mark de {perp} | à combien est le bitcoin | combien vaut {perp} | cours de l'ETH perp | prix index de {perp} | prix du {perp} perp | combien vaut le bitcoin | cours du {perp} | à combien est le {perp} | prix mark de {perp}
+perp-positions: Montre mes positions perp | quelles positions ai-je ouvertes | suis-je long ou short | ma position {perp} | comment va mon long {perp} | mes positions ouvertes | je suis long ou short | où en est mon long {perp} | mes positions sur les perpétuels
+perp-account: Montre mon compte de marge | combien de marge ai-je | mes fonds propres perp | collatéral disponible | ma marge disponible | combien de collatéral il me reste | mon compte de marge | état de mon compte perp
+perp-open: Ouvre un long de {n} {perp} | short {perp} pour {usd} | passe long de {n} {perp} | long 0,1 BTC à 95000 | long {perp} avec stop à 130 et take profit à 180 | ouvre un long de {n} {perp} | shorte {perp} pour {usd} | prends un short de {n} {perp} | long {n} {perp} au marché | passe long sur {perp} avec {usd}
+perp-close: Ferme ma position {perp} | clôture le long {perp} | sors du short {perp} | ferme la moitié de ma position {perp} | solde mon perp {perp} | clôture ma position {perp} | coupe mon short {perp} | sors de mon long {perp} | solde mon {perp}
+perp-orders: Montre mes ordres perp | quels ordres perp sont ouverts | mes ordres futures | ordres perp sur {perp} | mes ordres perp ouverts | ordres en attente sur {perp} | liste mes ordres sur les perpétuels
+perp-order-cancel: Annule mon ordre perp {perp} | annule l'ordre perp 42 sur {perp} | annule tous les ordres perp | retire l'ordre futures {perp} | annule mon ordre perp sur {perp} | retire tous mes ordres perp | supprime l'ordre à terme {perp}
+perp-funding: Montre le funding de {perp} | quel est le taux de financement de {perp} | funding du BTC | historique du funding {perp} | le taux de funding de {perp} | combien paient les longs sur {perp} | financement du {perp}
+paper-account: Montre mon compte papier | combien d'argent fictif ai-je | mon compte démo | solde du compte de simulation | combien j'ai en argent fictif | solde de mon compte démo | mon compte d'entraînement
+paper-reset: Réinitialise mon compte papier | remets le compte démo à zéro | recommence le paper trading | repars de zéro avec l'argent fictif | remets mon compte démo à zéro | recommence le compte fictif | réinitialise l'argent fictif
+keys-list: Montre mes clés API | quelles clés ai-je | liste des clés actives | mes clés d'accès | liste de mes clés API | quelles clés sont actives | mes clés
+key-mint: Crée une nouvelle clé API | fais-moi une clé pour mon bot | il me faut une clé API | génère une clé | crée une clé API | génère-moi une clé | il me faut une nouvelle clé
+key-revoke: Révoque ma clé API | supprime la clé key_7 | désactive la clé « trading bot » | renouvelle ma clé | révoque la clé key_7 | supprime ma clé API | désactive la clé « bot »
+usage: Montre ma consommation | combien d'appels API ai-je faits | qu'ai-je dépensé ce mois-ci | utilisation par jour | consommation par clé | combien d'appels j'ai faits | ma consommation du mois | qu'est-ce que j'ai dépensé par jour | utilisation par clé
+invoices-list: Montre mes factures | factures impayées | quelles factures ai-je | factures payées | mes factures en retard | mes factures impayées | toutes mes factures | factures en retard | quelles factures sont ouvertes
+invoice-get: Montre la facture {invoice} | que contient la facture {invoice} | détails de {invoice} | explique la facture {invoice} | détail de la facture {invoice} | qu'y a-t-il sur la facture {invoice} | ouvre la facture {invoice}
+invoice-upcoming: Montre ma prochaine facture | combien sera ma prochaine facture | facture à venir | où en est la facture en cours | à combien sera ma prochaine facture | facture en cours | montant de la facture à venir
+invoice-pay: Paie ma facture | règle la facture {invoice} | paye la facture due | règle ce que je dois | paie ce que je dois | paie ma facture en attente | acquitte la facture
+credit-balance: Montre mon crédit prépayé | combien de crédit me reste-t-il | mon solde de crédits | crédit restant | combien de crédit il me reste | mon crédit prépayé | solde de crédits
+budgets-list: Montre mes budgets | quels budgets ai-je | plafonds de dépenses | liste des budgets | quels budgets sont fixés | mes limites de dépenses
+rewards: Montre mes récompenses | qu'ai-je gagné en récompenses | mes primes | mes gains de parrainage | qu'est-ce que j'ai gagné en récompenses | mes récompenses | mes primes de parrainage
+referral-code: Crée mon code de parrainage | donne-moi mon code d'invitation | je veux parrainer des amis | mon code de parrainage | mon lien de parrainage | crée un code de parrainage
+charges-list: Montre mes paiements | qu'est-ce qui m'a été facturé | paiements des appels | paiements remboursés | paiements x402 | mes derniers paiements
+charge-receipt: Montre le reçu du paiement {charge} | reçu de {charge} | il me faut le justificatif {charge} | reçu de mon dernier paiement | le reçu de {charge} | justificatif du paiement {charge}
+plans-list: Montre les abonnements | quelles formules existent | prix des forfaits | combien coûte l'offre pro | quels abonnements proposez-vous | les tarifs | les formules et leurs prix
+webhooks-list: Montre mes webhooks | quels webhooks sont configurés | liste des webhooks | où partent les événements | où sont envoyés les événements
+notifications: Montre mes notifications | notifications non lues | quoi de neuf dans ma boîte | combien de messages non lus | j'ai des notifications | messages non lus | mes notifications
+agents-search: Trouve un agent pour les impôts | quel agent vérifie les contrats | cherche un bot pour des rapports | y a-t-il un agent pour les factures | quel agent peut m'aider pour les impôts | trouve un agent qui vérifie des contrats | recommande un agent pour traduire
+agents-own: Montre mes agents | quels agents ai-je créés | mes propres agents | mes bots | liste de mes agents
+agent-create: Crée un agent | fabrique-moi un agent nommé chasseur-baleines | nouvel agent | fais un bot qui surveille les prix | crée-moi un agent | fabrique un agent qui surveille les prix | je veux mon propre agent
+runs-list: Montre mes exécutions | quelles exécutions d'agents | exécutions de {agent} | derniers runs de mes agents | les exécutions de {agent} | mes dernières exécutions | liste des runs
+run-get: Montre l'exécution {run} | qu'a fait {run} | état du run {run} | résultat de {run} | où en est {run} | qu'a fait l'exécution {run}
+run-cancel: Arrête l'exécution {run} | annule le run {run} | stoppe l'agent en cours | interromps l'exécution de {agent} | arrête {run} | stoppe l'exécution de {agent} | interromps le run
+agent-plans: Montre mes plans d'agents | plans à plusieurs agents | brouillons de plans d'agents | plans de l'orchestrateur | mes plans d'agents | brouillons de plans
+help: Que peux-tu faire | aide | comment peux-tu m'aider | que puis-je te demander | tu sais faire quoi | aide-moi | comment ça marche
+api-docs: Montre la documentation de l'API | quel endpoint donne les bougies | doc sur les swaps | comment s'appelle l'opération des ordres | où est la documentation de l'API | quel endpoint pour les bougies | liste des opérations
+service-status: Montre l'état du service | est-ce que tout fonctionne | le service est-il en ligne | y a-t-il une panne | tout fonctionne | état du système
+error-codes: Montre les codes d'erreur | quelles erreurs existent | liste de tous les codes d'erreur | que signifient les codes d'erreur | que veulent dire les codes d'erreur | liste des erreurs | codes d'erreur de l'API
+models-list: Montre les modèles | quels modèles de langage | modèles d'IA disponibles | quels modèles puis-je utiliser | quels modèles sont disponibles | liste des modèles d'IA | quels LLM puis-je utiliser
+vault-wallets: Montre mes wallets du coffre | quels portefeuilles sont dans le coffre | liste des wallets du vault | mes wallets gardés | mes wallets du coffre | liste des coffres
+vault-policy: Montre la politique de mon coffre | que peut signer mon vault | règles du wallet du coffre | politique de signature du coffre | que peut signer mon coffre | les règles de mon coffre
+transfer: Envoie {eth} à {address} | transfère {eth} vers {address} | vire {n} ether à {address} depuis le coffre | envoyer {eth} à {address} | envoie {eth} à {address} | vire {eth} du coffre à {address}
+signing-requests: Montre ce qui attend ma signature | demandes de signature en attente | qu'ai-je à signer | quelque chose à approuver | qu'est-ce qui attend ma signature | y a-t-il quelque chose à signer
+faucet: Donne-moi de l'ETH de test | faucet | il me faut des USDC de test | 1 SOL du robinet | donne-moi des ETH de test | j'ai besoin d'USDC de test | robinet
+gateway-vendors: Montre les fournisseurs de la passerelle | quels fournisseurs de données | liste des vendors | prestataires externes | liste des vendeurs de la passerelle
+events-history: Montre les événements passés | journal des événements | événements de lancement | qu'est-ce qui s'est passé, événements | historique des événements | événements récents
+profile: Montre mon profil | qui suis-je | quels wallets sont liés | suis-je connecté | mon adresse | mon profil | avec quel compte suis-je connecté | mes wallets liés
 signing-approve: Approuve la demande de signature | signe la transaction en attente | confirme la signature | refuse la signature
 webhook-create: Crée un webhook | ajoute un webhook vers https://example.com/hook | supprime mon webhook | change le webhook
 budget-create: Fixe un budget de {usd} | limite mes dépenses à {usd} par mois | crée un budget | supprime mon budget
 withdraw: Retire {usd} sur mon compte bancaire | envoie mes bitcoins sur mon wallet | virement vers ma banque | achète des bitcoins par carte
-other: Fais-moi un gâteau | quel temps fait-il | raconte une blague | traduis ce texte | réserve un vol | bonjour
+other: Fais-moi un gâteau | quel temps fait-il | raconte une blague | traduis ce texte | réserve un vol | bonjour | écris un poème | commande une pizza
 `

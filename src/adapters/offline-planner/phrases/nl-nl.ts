@@ -1,90 +1,90 @@
 /** How the intents are said in Dutch; the first of a line also names the intent to people. */
 export const nlNL = `
-balances: Toon mijn saldi | wat bezit ik | hoeveel heb ik in mijn wallet | mijn portfolio | hoeveel {token} heb ik nog
-equity-chart: Toon het verloop van mijn portfolio | hoe deed mijn portfolio het deze week | waarde van mijn bezit over 30 dagen | rendement van mijn wallet in 24 uur
-token-price: Toon de prijs van {token} | wat kost {token} | hoe staat {token} | koers van {token} en {token2} | hoeveel is {token} waard
-candles: Toon de candles van {token} | grafiek van {token} | uurkaarsen van {token} | de 15-minutengrafiek van {token}
-trending: Toon wat trending is | wat is nu populair | welke tokens zijn hot | meest verhandelde tokens van het laatste uur
-token-search: Zoek een token | zoek tokens met de naam kikker | bestaat er een munt genaamd panda | vind de token moonlight
-holders: Toon de houders van {token} | wie heeft {token} | de grootste bezitters van {token} | top 10 holders van {token}
-token-trades: Toon de laatste trades van {token} | wie kocht onlangs {token} | laatste transacties van {token} | handel in {token}
-pools: Toon de liquiditeit van {token} | pools van {token} | waar wordt {token} verhandeld | hoeveel liquiditeit heeft {token}
-token-risk: Controleer het risico van {token} | is {token} oplichting | is {token} veilig | is {token} een rug | kan ik {token} vertrouwen
-swap-quote: Geef een koers voor {n} {token} naar {token2} | hoeveel {token} krijg ik voor {eth} | wat krijg ik voor {n} {token} | wat kost het om {n} {token} te kopen
-buy: Koop {token} voor {eth} | koop {n} {token} | haal voor {usd} {token} | ik wil {n} {token} kopen | steek {eth} in {token}
-sell: Verkoop {n} {token} | verkoop al mijn {token} | verkoop de helft van mijn {token} | dump {n} {token} | ik wil {n} {token} verkopen
-swap: Ruil {n} {token} voor {token2} | wissel {n} {token} om naar {token2} | zet {n} {token} om in {token2} | ruil al mijn {token} voor {token2}
-order-preview: Simuleer een order om {n} {token} te kopen op {price} | wat zou een limietorder voor {n} {token} op {price} kosten | voorbeeld van een order zonder te plaatsen | proefverkoop met limiet van {n} {token} op {price}
-order-limit: Koop {n} {token} op {price} | limietorder: verkoop {n} {token} op {price} | plaats een kooporder voor {token} op {price} | verkoop {n} {token} als de prijs {price} is | kooplimiet van {eth} {token} op {price}
-order-stop: Zet een stop loss voor {n} {token} op {price} | verkoop {n} {token} als het onder {price} zakt | stop op al mijn {token} bij {price} | take profit voor {n} {token} op {price}
-order-dca: Koop elke dag {eth} {token}, 5 dagen lang | dca {usd} per week in {token}, 8 weken | investeer dagelijks {eth} in {token}, 10 keer | periodiek {token} kopen: {eth} per uur, 4 keer
-orders-list: Toon mijn open orders | welke orders heb ik | mijn lopende orders | mijn uitgevoerde orders
-order-get: Toon order {order} | wat is er met order {order} | status van order {order} | hoe staat mijn {token}-order ervoor
-order-cancel: Annuleer order {order} | annuleer mijn {token}-order | haal de {token}-limiet weg | trek mijn {token}-stop in
-orders-cancel-all: Annuleer al mijn orders | annuleer alle open orders | annuleer alle verkooporders | haal alle limieten weg
-order-replace: Wijzig de prijs van mijn {token}-order naar {price} | zet de {token}-limiet op {price} | verplaats de stop van {token} naar {price} | vervang order {order} met prijs {price}
-alert-create: Waarschuw me als {token} boven {price} komt | alarm als {token} onder {price} zakt | maak een prijsalarm voor {token} op {price} | laat het weten als {token} {usd} bereikt
-alerts-list: Toon mijn prijsalarmen | welke alarmen heb ik | mijn alarmen voor {token} | lijst van alarmen
-alert-delete: Verwijder het {token}-alarm | verwijder alarm {alert} | haal mijn alarm op {token} weg | zet het alarm voor {token} uit
-launches-new: Toon de nieuwste lanceringen | wat is er gelanceerd | nieuwe tokens | pas uitgebrachte munten | mijn lanceringen
-launches-graduating: Toon wat bijna gradueert | welke lanceringen gradueren | tokens vlak voor graduatie | wie wacht op zijn pool
-launch-get: Toon de lancering van {token} | wie heeft {token} gemaakt | wanneer is {token} gelanceerd | de maker van {token}
-launch-prepare: Lanceer een token genaamd “Sunny Otter” met symbool OTTER | lanceer een nieuwe token Blue Whale (WHALE) | ik wil een token uitbrengen | maak de token Red Fox FOX met eerste aankoop van {eth}
-launch-rehearse: Oefen de lancering van “Sunny Otter” OTTER | generale repetitie van token Blue Whale (WHALE) | simuleer de lancering van Red Fox FOX | proeflancering met eerste aankoop {eth}
-launch-status: Toon de status van lancering {launch} | hoe ver is {launch} | is mijn lancering gelukt | is {launch} bevestigd
-creator-fees: Toon mijn te claimen makersvergoedingen | hoeveel kan ik claimen | welke creator fees staan klaar | wat bracht {token} op aan fees
-creator-fees-claim: Claim mijn makersvergoedingen | int mijn fees | haal de fees van {token} op | stuur mijn creator fees naar {address}
-perp-markets: Toon de perp-markten | welke perpetuals zijn er | welke futures kan ik verhandelen | lijst van perp-markten
-perp-price: Toon de markprijs van {perp} | hoe staat bitcoin | wat is {perp} waard | prijs van de ETH-perp
-perp-positions: Toon mijn perp-posities | welke posities heb ik open | zit ik long of short | mijn {perp}-positie
-perp-account: Toon mijn margerekening | hoeveel marge heb ik | mijn eigen vermogen op perps | beschikbaar onderpand
-perp-open: Open een long van {n} {perp} | short {perp} voor {usd} | ga {n} {perp} long | long 0,1 BTC op 95000 | long {perp} met stop op 130 en take profit op 180
-perp-close: Sluit mijn {perp}-positie | sluit de {perp}-long | stap uit de {perp}-short | sluit de helft van mijn {perp}-positie
+balances: Toon mijn saldi | wat bezit ik | hoeveel heb ik in mijn wallet | mijn portfolio | hoeveel {token} heb ik nog | hoeveel heb ik | wat zit er in mijn wallet | wat bezit ik allemaal | toon mijn saldo | heb ik nog {token} | mijn bezittingen
+equity-chart: Toon het verloop van mijn portfolio | hoe deed mijn portfolio het deze week | waarde van mijn bezit over 30 dagen | rendement van mijn wallet in 24 uur | hoe doet mijn portefeuille het deze week | grafiek van mijn vermogen | sta ik op winst deze maand | waarde van mijn wallet in de tijd
+token-price: Toon de prijs van {token} | wat kost {token} | hoe staat {token} | koers van {token} en {token2} | hoeveel is {token} waard | wat doet {token} nu | hoe duur is {token} | op welke koers staat {token} | wat is {token} waard | {token} prijs
+candles: Toon de candles van {token} | grafiek van {token} | uurkaarsen van {token} | de 15-minutengrafiek van {token} | grafiek van {token} per uur | candles van {token} | 15-minutengrafiek van {token} | koersverloop van {token}
+trending: Toon wat trending is | wat is nu populair | welke tokens zijn hot | meest verhandelde tokens van het laatste uur | wat is er populair | wat stijgt er vandaag
+token-search: Zoek een token | zoek tokens met de naam kikker | bestaat er een munt genaamd panda | vind de token moonlight | is er een token dat panda heet | zoek tokens met kikker | vind het token moonlight | ken je een token genaamd Koi
+holders: Toon de houders van {token} | wie heeft {token} | de grootste bezitters van {token} | top 10 holders van {token} | grootste houders van {token} | wie bezit de meeste {token} | verdeling van {token}
+token-trades: Toon de laatste trades van {token} | wie kocht onlangs {token} | laatste transacties van {token} | handel in {token} | recente trades van {token} | wie heeft {token} gekocht
+pools: Toon de liquiditeit van {token} | pools van {token} | waar wordt {token} verhandeld | hoeveel liquiditeit heeft {token} | hoe diep is de {token}-pool
+token-risk: Controleer het risico van {token} | is {token} oplichting | is {token} veilig | is {token} een rug | kan ik {token} vertrouwen | hoe riskant is {token} | is {token} oplichterij | check {token} op risico's | is {token} te vertrouwen
+swap-quote: Geef een koers voor {n} {token} naar {token2} | hoeveel {token} krijg ik voor {eth} | wat krijg ik voor {n} {token} | wat kost het om {n} {token} te kopen | wat levert {n} {token} op | offerte voor {n} {token} naar {token2} | wat krijg ik als ik {n} {token} verkoop
+buy: Koop {token} voor {eth} | koop {n} {token} | haal voor {usd} {token} | ik wil {n} {token} kopen | steek {eth} in {token} | koop voor {eth} {token} | stop {eth} in {token} | koop wat {token}
+sell: Verkoop {n} {token} | verkoop al mijn {token} | verkoop de helft van mijn {token} | dump {n} {token} | ik wil {n} {token} verkopen | verkoop {n} {token} | verkoop alles van {token} | doe de helft van mijn {token} weg | ik wil van mijn {token} af | verkoop een kwart van mijn {token} | verkoop al m'n {token}
+swap: Ruil {n} {token} voor {token2} | wissel {n} {token} om naar {token2} | zet {n} {token} om in {token2} | ruil al mijn {token} voor {token2} | ruil {n} {token} voor {token2} | wissel {n} {token} in {token2} | zet al mijn {token} om in {token2} | verwissel {n} {token} naar {token2}
+order-preview: Simuleer een order om {n} {token} te kopen op {price} | wat zou een limietorder voor {n} {token} op {price} kosten | voorbeeld van een order zonder te plaatsen | proefverkoop met limiet van {n} {token} op {price} | toon een voorbeeld van een order: {n} {token} op {price} | simuleer een verkoop van {n} {token} op {price} | proeforder {n} {token} tegen {price}
+order-limit: Koop {n} {token} op {price} | limietorder: verkoop {n} {token} op {price} | plaats een kooporder voor {token} op {price} | verkoop {n} {token} als de prijs {price} is | kooplimiet van {eth} {token} op {price} | koop {n} {token} op {price} | limietverkoop {n} {token} op {price} | zet een kooplimiet voor {eth} {token} op {price} | plaats een limietorder
+order-stop: Zet een stop loss voor {n} {token} op {price} | verkoop {n} {token} als het onder {price} zakt | stop op al mijn {token} bij {price} | take profit voor {n} {token} op {price} | zet een stop-loss op {n} {token} bij {price} | verkoop {n} {token} als hij onder {price} zakt | stop op mijn {token} bij {price} | beveilig mijn {token} met een stop op {price}
+order-dca: Koop elke dag {eth} {token}, 5 dagen lang | dca {usd} per week in {token}, 8 weken | investeer dagelijks {eth} in {token}, 10 keer | periodiek {token} kopen: {eth} per uur, 4 keer | koop elke dag voor {eth} {token}, 5 dagen lang | leg wekelijks {usd} in {token}, 8 weken | koop {token} voor {eth} per dag gedurende een week | spreid {eth} over 10 aankopen van {token}
+orders-list: Toon mijn open orders | welke orders heb ik | mijn lopende orders | mijn uitgevoerde orders | welke orders staan open | mijn openstaande orders | heb ik nog orders lopen | mijn verkooporders | uitgevoerde orders
+order-get: Toon order {order} | wat is er met order {order} | status van order {order} | hoe staat mijn {token}-order ervoor | hoe staat het met order {order} | status van {order} | is mijn {token}-order uitgevoerd | bekijk order {order}
+order-cancel: Annuleer order {order} | annuleer mijn {token}-order | haal de {token}-limiet weg | trek mijn {token}-stop in | annuleer order {order} | haal mijn {token}-order weg | trek de {token}-limiet in | schrap mijn {token}-order | annuleer de stop op {token}
+orders-cancel-all: Annuleer al mijn orders | annuleer alle open orders | annuleer alle verkooporders | haal alle limieten weg | annuleer al mijn orders | haal alle openstaande orders weg | schrap alle verkooporders | trek alle orders in | gooi alle orders weg
+order-replace: Wijzig de prijs van mijn {token}-order naar {price} | zet de {token}-limiet op {price} | verplaats de stop van {token} naar {price} | vervang order {order} met prijs {price} | verander de prijs van mijn {token}-order naar {price} | verlaag mijn {token}-order naar {price} | pas order {order} aan naar {price}
+alert-create: Waarschuw me als {token} boven {price} komt | alarm als {token} onder {price} zakt | maak een prijsalarm voor {token} op {price} | laat het weten als {token} {usd} bereikt | waarschuw me als {token} boven {price} komt | laat het weten als {token} onder {price} zakt | zet een alarm op {token} bij {price} | meld me als {token} {usd} raakt | geef een seintje bij {price} voor {token}
+alerts-list: Toon mijn prijsalarmen | welke alarmen heb ik | mijn alarmen voor {token} | lijst van alarmen | mijn prijsalarmen | lijst van mijn meldingen op prijs | alarmen voor {token}
+alert-delete: Verwijder het {token}-alarm | verwijder alarm {alert} | haal mijn alarm op {token} weg | zet het alarm voor {token} uit | verwijder het {token}-alarm | haal het alarm voor {token} weg | het alarm op {token} mag weg | wis {alert}
+launches-new: Toon de nieuwste lanceringen | wat is er gelanceerd | nieuwe tokens | pas uitgebrachte munten | mijn lanceringen | de nieuwste launches | wat is er net gelanceerd | mijn launches | pas uitgebrachte coins
+launches-graduating: Toon wat bijna gradueert | welke lanceringen gradueren | tokens vlak voor graduatie | wie wacht op zijn pool | welke launches gaan bijna graduaten | bijna afgestudeerd | wie krijgt zo zijn pool
+launch-get: Toon de lancering van {token} | wie heeft {token} gemaakt | wanneer is {token} gelanceerd | de maker van {token} | maker van {token} | details van de launch van {token}
+launch-prepare: Lanceer een token genaamd “Sunny Otter” met symbool OTTER | lanceer een nieuwe token Blue Whale (WHALE) | ik wil een token uitbrengen | maak de token Red Fox FOX met eerste aankoop van {eth} | lanceer een token "Sunny Otter" met symbool OTTER | maak een token Blue Whale (WHALE) | breng Red Fox FOX uit met een eerste aankoop van {eth} | ik wil een token uitgeven
+launch-rehearse: Oefen de lancering van “Sunny Otter” OTTER | generale repetitie van token Blue Whale (WHALE) | simuleer de lancering van Red Fox FOX | proeflancering met eerste aankoop {eth} | oefen de launch van Red Fox (FOX) | generale repetitie voor Blue Whale WHALE | proeflancering van "Sunny Otter" OTTER
+launch-status: Toon de status van lancering {launch} | hoe ver is {launch} | is mijn lancering gelukt | is {launch} bevestigd | hoe ver is launch {launch} | status van {launch} | is mijn launch gelukt
+creator-fees: Toon mijn te claimen makersvergoedingen | hoeveel kan ik claimen | welke creator fees staan klaar | wat bracht {token} op aan fees | hoeveel makersvergoeding kan ik claimen | mijn openstaande creator fees | wat heeft {token} aan fees opgebracht | staan er vergoedingen klaar
+creator-fees-claim: Claim mijn makersvergoedingen | int mijn fees | haal de fees van {token} op | stuur mijn creator fees naar {address} | claim mijn creator fees | haal mijn makersvergoeding op | int de fees van {token} | keer mijn vergoedingen uit | incasseer mijn fees
+perp-markets: Toon de perp-markten | welke perpetuals zijn er | welke futures kan ik verhandelen | lijst van perp-markten | welke perp-markten zijn er | lijst van perpetuals
+perp-price: Toon de markprijs van {perp} | hoe staat bitcoin | wat is {perp} waard | prijs van de ETH-perp | koers van {perp} perp | wat doet bitcoin | mark-prijs van {perp} | hoe staat {perp}
+perp-positions: Toon mijn perp-posities | welke posities heb ik open | zit ik long of short | mijn {perp}-positie | mijn perp-posities | welke posities staan open | ben ik long of short | hoe staat mijn {perp}-long
+perp-account: Toon mijn margerekening | hoeveel marge heb ik | mijn eigen vermogen op perps | beschikbaar onderpand | mijn margerekening | vrij onderpand | stand van mijn perp-rekening
+perp-open: Open een long van {n} {perp} | short {perp} voor {usd} | ga {n} {perp} long | long 0,1 BTC op 95000 | long {perp} met stop op 130 en take profit op 180 | open een short van {usd} op {perp} | {n} {perp} short | neem een long op {perp} voor {usd}
+perp-close: Sluit mijn {perp}-positie | sluit de {perp}-long | stap uit de {perp}-short | sluit de helft van mijn {perp}-positie | sluit mijn {perp}-positie | maak de {perp}-long dicht | stap uit mijn {perp}-short | halveer mijn {perp}-positie
 perp-orders: Toon mijn perp-orders | welke perp-orders staan open | mijn futures-orders | perp-orders op {perp}
-perp-order-cancel: Annuleer mijn {perp}-perporder | annuleer perp-order 42 op {perp} | annuleer alle perp-orders | trek de {perp}-futuresorder in
-perp-funding: Toon de funding van {perp} | wat is de fundingrate van {perp} | funding van BTC | fundinggeschiedenis van {perp}
-paper-account: Toon mijn paperaccount | hoeveel nepgeld heb ik | mijn demorekening | saldo van de oefenrekening
-paper-reset: Reset mijn paperaccount | zet de demorekening terug | begin opnieuw met het nepgeld | oefenrekening op nul zetten
-keys-list: Toon mijn API-sleutels | welke sleutels heb ik | lijst van actieve sleutels | mijn toegangssleutels
-key-mint: Maak een nieuwe API-sleutel | maak een sleutel voor mijn bot | ik heb een API-key nodig | genereer een sleutel
-key-revoke: Trek mijn API-sleutel in | verwijder sleutel key_7 | schakel de sleutel “trading bot” uit | vernieuw mijn sleutel
-usage: Toon mijn verbruik | hoeveel API-calls deed ik | wat heb ik deze maand uitgegeven | gebruik per dag | verbruik per sleutel
-invoices-list: Toon mijn facturen | onbetaalde facturen | welke facturen heb ik | betaalde facturen
-invoice-get: Toon factuur {invoice} | wat staat er op factuur {invoice} | details van {invoice} | leg factuur {invoice} uit
-invoice-upcoming: Toon mijn volgende factuur | hoeveel wordt de volgende factuur | komende factuur | stand van de lopende factuur
-invoice-pay: Betaal mijn factuur | betaal factuur {invoice} | betaal de openstaande factuur | betaal wat ik verschuldigd ben
-credit-balance: Toon mijn prepaid tegoed | hoeveel tegoed heb ik nog | mijn kredietsaldo | resterend krediet
-budgets-list: Toon mijn budgetten | welke budgetten heb ik | uitgavenlimieten | lijst van budgetten
-rewards: Toon mijn beloningen | wat heb ik verdiend aan beloningen | mijn rewards | verdiensten uit verwijzingen
-referral-code: Maak mijn verwijscode | geef me mijn uitnodigingscode | ik wil vrienden uitnodigen | mijn referralcode
-charges-list: Toon mijn betalingen | wat is er afgeschreven | betalingen voor calls | terugbetaalde betalingen
-charge-receipt: Toon het betaalbewijs van {charge} | bon van {charge} | ik heb het bewijs van {charge} nodig | bon van mijn laatste betaling
-plans-list: Toon de abonnementen | welke abonnementen zijn er | prijzen van de pakketten | wat kost het pro-abonnement
-webhooks-list: Toon mijn webhooks | welke webhooks zijn ingesteld | lijst van webhooks | waar gaan de events heen
-notifications: Toon mijn meldingen | ongelezen meldingen | wat is er nieuw | hoeveel ongelezen berichten heb ik
-agents-search: Zoek een agent voor belastingen | welke agent controleert contracten | vind een bot voor rapporten | is er een agent voor facturen
-agents-own: Toon mijn agents | welke agents heb ik gemaakt | mijn eigen agents | mijn bots
-agent-create: Maak een agent | bouw een agent genaamd walvis-jager | nieuwe agent | maak een bot die prijzen volgt
-runs-list: Toon mijn runs | welke agentruns zijn er | runs van {agent} | laatste runs van mijn agents
-run-get: Toon run {run} | wat deed {run} | status van run {run} | resultaat van {run}
-run-cancel: Stop run {run} | breek de run {run} af | stop de lopende agent | beëindig de run van {agent}
-agent-plans: Toon mijn agentplannen | plannen met meerdere agents | concepten van agentplannen | plannen van de orchestrator
-help: Wat kun je | help | waarmee kun je helpen | wat kan ik je vragen
-api-docs: Toon de API-documentatie | welk endpoint geeft candles | documentatie over swaps | hoe heet de operatie voor orders
-service-status: Toon de status van de dienst | werkt alles | is de dienst online | is er een storing
-error-codes: Toon de foutcodes | welke fouten zijn er | lijst van alle foutcodes | wat betekenen de foutcodes
-models-list: Toon de modellen | welke taalmodellen zijn er | beschikbare AI-modellen | welke modellen kan ik gebruiken
-vault-wallets: Toon mijn kluiswallets | welke wallets zitten in de kluis | lijst van vault-wallets | mijn bewaarde wallets
-vault-policy: Toon het beleid van mijn kluis | wat mag mijn vault tekenen | regels van de kluiswallet | tekenbeleid van de kluis
-transfer: Stuur {eth} naar {address} | maak {eth} over naar {address} | verstuur {n} ether naar {address} uit de kluis | zend {eth} naar {address}
-signing-requests: Toon wat op mijn handtekening wacht | openstaande tekenverzoeken | wat moet ik ondertekenen | iets goed te keuren
-faucet: Geef me test-ETH | faucet | ik heb test-USDC nodig | 1 SOL uit de kraan
-gateway-vendors: Toon de leveranciers van de gateway | welke dataleveranciers zijn er | lijst van vendors | externe aanbieders
-events-history: Toon vorige gebeurtenissen | logboek van events | lanceringsevents | welke events waren er
-profile: Toon mijn profiel | wie ben ik | welke wallets zijn gekoppeld | ben ik ingelogd
+perp-order-cancel: Annuleer mijn {perp}-perporder | annuleer perp-order 42 op {perp} | annuleer alle perp-orders | trek de {perp}-futuresorder in | annuleer mijn {perp}-perp-order | alle perp-orders annuleren | haal de {perp}-futuresorder weg
+perp-funding: Toon de funding van {perp} | wat is de fundingrate van {perp} | funding van BTC | fundinggeschiedenis van {perp} | funding van {perp} | hoe hoog is de funding op {perp} | fundingrate {perp}
+paper-account: Toon mijn paperaccount | hoeveel nepgeld heb ik | mijn demorekening | saldo van de oefenrekening | mijn oefenrekening | saldo van mijn demorekening
+paper-reset: Reset mijn paperaccount | zet de demorekening terug | begin opnieuw met het nepgeld | oefenrekening op nul zetten | zet mijn oefenrekening terug | begin opnieuw met nepgeld | reset het demogeld
+keys-list: Toon mijn API-sleutels | welke sleutels heb ik | lijst van actieve sleutels | mijn toegangssleutels | welke API-sleutels heb ik | mijn sleutels | actieve keys
+key-mint: Maak een nieuwe API-sleutel | maak een sleutel voor mijn bot | ik heb een API-key nodig | genereer een sleutel | maak een nieuwe API-sleutel | geef me een sleutel | ik heb een key nodig
+key-revoke: Trek mijn API-sleutel in | verwijder sleutel key_7 | schakel de sleutel “trading bot” uit | vernieuw mijn sleutel | trek mijn API-sleutel in | verwijder key_7 | blokkeer de sleutel "bot"
+usage: Toon mijn verbruik | hoeveel API-calls deed ik | wat heb ik deze maand uitgegeven | gebruik per dag | verbruik per sleutel | hoeveel aanroepen heb ik gedaan | mijn verbruik deze maand | wat heb ik uitgegeven per dag | gebruik per sleutel
+invoices-list: Toon mijn facturen | onbetaalde facturen | welke facturen heb ik | betaalde facturen | mijn facturen | openstaande facturen | achterstallige rekeningen
+invoice-get: Toon factuur {invoice} | wat staat er op factuur {invoice} | details van {invoice} | leg factuur {invoice} uit | toon factuur {invoice}
+invoice-upcoming: Toon mijn volgende factuur | hoeveel wordt de volgende factuur | komende factuur | stand van de lopende factuur | hoe hoog wordt mijn volgende factuur | wat staat er op de lopende rekening
+invoice-pay: Betaal mijn factuur | betaal factuur {invoice} | betaal de openstaande factuur | betaal wat ik verschuldigd ben | betaal mijn openstaande factuur | voldoe de factuur | reken mijn rekening af
+credit-balance: Toon mijn prepaid tegoed | hoeveel tegoed heb ik nog | mijn kredietsaldo | resterend krediet | mijn prepaid tegoed
+budgets-list: Toon mijn budgetten | welke budgetten heb ik | uitgavenlimieten | lijst van budgetten | welke budgetten zijn er | mijn uitgavenlimieten | toon budgetten
+rewards: Toon mijn beloningen | wat heb ik verdiend aan beloningen | mijn rewards | verdiensten uit verwijzingen | wat heb ik aan beloningen | mijn beloningen | verdiende bonus
+referral-code: Maak mijn verwijscode | geef me mijn uitnodigingscode | ik wil vrienden uitnodigen | mijn referralcode | mijn uitnodigingscode | maak een verwijzingscode
+charges-list: Toon mijn betalingen | wat is er afgeschreven | betalingen voor calls | terugbetaalde betalingen | mijn betalingen | betalingen voor aanroepen | terugbetaalde bedragen | overzicht van betalingen
+charge-receipt: Toon het betaalbewijs van {charge} | bon van {charge} | ik heb het bewijs van {charge} nodig | bon van mijn laatste betaling | betalingsbewijs {charge}
+plans-list: Toon de abonnementen | welke abonnementen zijn er | prijzen van de pakketten | wat kost het pro-abonnement | tarieven | prijzen van de plannen
+webhooks-list: Toon mijn webhooks | welke webhooks zijn ingesteld | lijst van webhooks | waar gaan de events heen | mijn webhooks
+notifications: Toon mijn meldingen | ongelezen meldingen | wat is er nieuw | hoeveel ongelezen berichten heb ik | mijn meldingen | ongelezen berichten | wat is er nieuw in mijn inbox
+agents-search: Zoek een agent voor belastingen | welke agent controleert contracten | vind een bot voor rapporten | is er een agent voor facturen | zoek een agent voor belasting | is er een bot voor rapporten | vind een agent die vertaalt
+agents-own: Toon mijn agents | welke agents heb ik gemaakt | mijn eigen agents | mijn bots | mijn agents
+agent-create: Maak een agent | bouw een agent genaamd walvis-jager | nieuwe agent | maak een bot die prijzen volgt | maak een agent | bouw een agent die prijzen volgt | ik wil een eigen agent
+runs-list: Toon mijn runs | welke agentruns zijn er | runs van {agent} | laatste runs van mijn agents | mijn runs | laatste runs van {agent} | wat hebben mijn agents gedaan
+run-get: Toon run {run} | wat deed {run} | status van run {run} | resultaat van {run} | hoe ver is {run} | wat deed run {run}
+run-cancel: Stop run {run} | breek de run {run} af | stop de lopende agent | beëindig de run van {agent} | stop run {run} | breek de run van {agent} af | annuleer {run}
+agent-plans: Toon mijn agentplannen | plannen met meerdere agents | concepten van agentplannen | plannen van de orchestrator | mijn agentplannen | conceptplannen
+help: Wat kun je | help | waarmee kun je helpen | wat kan ik je vragen | wat kun je | waar kun je mee helpen | hoe werkt dit
+api-docs: Toon de API-documentatie | welk endpoint geeft candles | documentatie over swaps | hoe heet de operatie voor orders | waar staat de API-documentatie | welke endpoint geeft candles | documentatie van de API | lijst van operaties
+service-status: Toon de status van de dienst | werkt alles | is de dienst online | is er een storing | ligt de dienst eruit | status van het platform
+error-codes: Toon de foutcodes | welke fouten zijn er | lijst van alle foutcodes | wat betekenen de foutcodes | welke foutcodes zijn er | betekenis van foutcodes | lijst met fouten
+models-list: Toon de modellen | welke taalmodellen zijn er | beschikbare AI-modellen | welke modellen kan ik gebruiken | welke modellen zijn er | beschikbare taalmodellen | welke LLM's kan ik gebruiken
+vault-wallets: Toon mijn kluiswallets | welke wallets zitten in de kluis | lijst van vault-wallets | mijn bewaarde wallets | mijn kluiswallets
+vault-policy: Toon het beleid van mijn kluis | wat mag mijn vault tekenen | regels van de kluiswallet | tekenbeleid van de kluis | wat mag mijn kluis ondertekenen | regels van mijn kluis | beleid van de vault
+transfer: Stuur {eth} naar {address} | maak {eth} over naar {address} | verstuur {n} ether naar {address} uit de kluis | zend {eth} naar {address} | stuur {eth} naar {address} | maak {eth} over aan {address} | verstuur {eth} uit de kluis naar {address}
+signing-requests: Toon wat op mijn handtekening wacht | openstaande tekenverzoeken | wat moet ik ondertekenen | iets goed te keuren | wat wacht op mijn handtekening | openstaande ondertekenverzoeken | moet ik nog iets tekenen
+faucet: Geef me test-ETH | faucet | ik heb test-USDC nodig | 1 SOL uit de kraan | geef me test-ETH
+gateway-vendors: Toon de leveranciers van de gateway | welke dataleveranciers zijn er | lijst van vendors | externe aanbieders | welke leveranciers zijn er | dataleveranciers van de gateway | externe partijen
+events-history: Toon vorige gebeurtenissen | logboek van events | lanceringsevents | welke events waren er | eerdere gebeurtenissen | logboek van gebeurtenissen | launch-events
+profile: Toon mijn profiel | wie ben ik | welke wallets zijn gekoppeld | ben ik ingelogd | mijn profiel | met welk account ben ik ingelogd | mijn gekoppelde wallets
 signing-approve: Keur het tekenverzoek goed | onderteken de wachtende transactie | bevestig de handtekening | weiger de handtekening
 webhook-create: Maak een webhook | voeg een webhook toe naar https://example.com/hook | verwijder mijn webhook | wijzig de webhook
 budget-create: Stel een budget van {usd} in | beperk mijn uitgaven tot {usd} per maand | maak een budget | verwijder mijn budget
 withdraw: Neem {usd} op naar mijn bankrekening | stuur mijn bitcoin naar mijn wallet | overmaken naar mijn bank | koop bitcoin met een creditcard
-other: Bak een taart | wat voor weer wordt het | vertel een grap | vertaal deze tekst | boek een vlucht | goedemorgen
+other: Bak een taart | wat voor weer wordt het | vertel een grap | vertaal deze tekst | boek een vlucht | goedemorgen | vertel een mop | schrijf een gedicht | bestel een pizza
 `
