@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Tab, Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -10,7 +10,10 @@ import { usePageTitle } from '../../shell/page-title.ts'
 import { startCommand, tabCommands } from './agents.commands.ts'
 import css from './agents.module.css'
 import { type TabName, tabNames } from './agents-search.model.ts'
+import { ChatTab } from './chat/chat-tab.tsx'
 import { FindTab } from './find/find-tab.tsx'
+import { JobsTab } from './jobs/jobs-tab.tsx'
+import { MemoryTab } from './memory/memory-tab.tsx'
 import { RunTab } from './run/run-tab.tsx'
 import { RunsTab } from './runs/runs-tab.tsx'
 import { useAgentsPlace } from './use-agents-place.ts'
@@ -46,5 +49,13 @@ function Shown({ isOfRun, tab }: { readonly isOfRun: boolean; readonly tab: TabN
   if (tab === 'run' && !isOfRun) return <RunTab />
   if (principal === undefined) return <Skeleton label={text('agents.loading')} rows={12} />
   if (principal === null) return <SignInFirst reason={text('agents.runSignIn')} />
-  return tab === 'run' ? <RunTab /> : <RunsTab />
+  return ownParts[tab]
+}
+
+const ownParts: Readonly<Record<Exclude<TabName, 'find'>, ReactNode>> = {
+  run: <RunTab />,
+  runs: <RunsTab />,
+  chat: <ChatTab />,
+  jobs: <JobsTab />,
+  memory: <MemoryTab />,
 }

@@ -1,9 +1,20 @@
 /** The parts of the page, in the order of its tabs. */
-export const tabNames = ['find', 'run', 'runs'] as const
+export const tabNames = ['find', 'run', 'runs', 'chat', 'jobs', 'memory'] as const
 export type TabName = (typeof tabNames)[number]
 
 export const prices = ['free', 'paid'] as const
 export const makers = ['platform', 'account', 'community'] as const
+
+export const statuses = [
+  'queued',
+  'running',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'expired',
+  'budget_reached',
+] as const
 
 /** What of the page is shown, as it stands in the address. */
 export interface AgentsSearch {
@@ -17,9 +28,14 @@ export interface AgentsSearch {
   readonly agent?: string
   /** The run that is looked at. */
   readonly run?: string
+  /** Of the runs that are listed. */
+  readonly status?: (typeof statuses)[number]
+  /** The conversation that is open, and the job. */
+  readonly chat?: string
+  readonly job?: string
 }
 
-const texts = { q: 400, category: 40, agent: 200, run: 40 } as const
+const texts = { q: 400, category: 40, agent: 200, run: 40, chat: 40, job: 40 } as const
 
 /** The search parameters that are understood; what is not is left out. */
 export function readSearch(search: Readonly<Record<string, unknown>>): AgentsSearch {
@@ -33,6 +49,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>): AgentsSea
     ...chosen('tab', tabNames, search),
     ...chosen('price', prices, search),
     ...chosen('maker', makers, search),
+    ...chosen('status', statuses, search),
   }
 }
 

@@ -8,7 +8,7 @@ export type Choice = { readonly [name in keyof AgentsSearch]: AgentsSearch[name]
 /** Puts choices into the address: what is opened is a step back, what is filtered is not. */
 export type Choose = (choice: Choice) => void
 
-const steps = ['tab', 'agent', 'run'] as const
+const steps = ['tab', 'agent', 'run', 'chat', 'job'] as const
 
 /** What of the page is shown, and the way to show something else. */
 export function useAgentsPlace(): { readonly search: AgentsSearch; readonly choose: Choose } {

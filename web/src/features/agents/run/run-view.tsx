@@ -9,8 +9,8 @@ import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { RaiseForm } from './raise-form.tsx'
-import { useRun, useRunAct } from './run.data.ts'
-import { dotOf, isOver } from './run.model.ts'
+import { useRun, useRunAct, useSaid } from './run.data.ts'
+import { dotOf, isOver, outputOf } from './run.model.ts'
 import { RunFacts } from './run-facts.tsx'
 import css from './run-view.module.css'
 import { stopWords } from './run-words.ts'
@@ -27,8 +27,10 @@ export function RunView({ runId }: { readonly runId: string }) {
   return <Known known={data} />
 }
 
-function Known({ known: { run, steps } }: { readonly known: RunWithSteps }) {
+function Known({ known }: { readonly known: RunWithSteps }) {
   const text = useText()
+  const { run, steps } = known
+  const said = useSaid(run.id)
   return (
     <article className={css.run} aria-label={text('agents.runOf', { agent: run.agent })}>
       <div className={css.main}>
@@ -45,7 +47,7 @@ function Known({ known: { run, steps } }: { readonly known: RunWithSteps }) {
         {run.status === 'budget_reached' ? (
           <RaiseForm key={run.budget.tokensMax} run={run} />
         ) : null}
-        <Output run={run} />
+        <Output output={outputOf(known, said)} />
         <Steps steps={steps} />
       </div>
       <aside className={css.side} aria-label={text('agents.used')}>
@@ -95,7 +97,7 @@ function Head({ run }: { readonly run: Run }) {
   )
 }
 
-function Output({ run: { output } }: { readonly run: Run }) {
+function Output({ output }: { readonly output: string | null }) {
   const text = useText()
   if (output === null || output === '') return null
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { agents, type Run, type RunBudget, type RunWithSteps, runs } from '#sdk'
 import { client } from '../../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../../service/queries.ts'
-import { isOver } from './run.model.ts'
+import { isOver, type Said, withDelta } from './run.model.ts'
 
 /** What has happened is shown so soon after it, and what follows at once is shown with it. */
 const newsMs = 120
@@ -36,7 +36,10 @@ function followRun(runId: string): () => void {
   }
   const read = async () => {
     const frames = runs(client).follow({ runId }, { signal: stop.signal }).frames()
-    for await (const _ of frames) timer ??= setTimeout(ask, newsMs)
+    for await (const { data, event } of frames) {
+      if (event === 'delta') hear(runId, data)
+      else timer ??= setTimeout(ask, newsMs)
+    }
   }
   // What is refused here is refused to the query beside it too, which says so.
   read().catch(() => undefined)
@@ -44,6 +47,27 @@ function followRun(runId: string): () => void {
     stop.abort()
     if (timer !== null) clearTimeout(timer)
   }
+}
+
+/** Keeps what a step says while it says it. */
+function hear(runId: string, data: string): void {
+  queryClient.setQueryData<Said | null>(saidKey(runId), (before) =>
+    withDelta(before ?? null, JSON.parse(data)),
+  )
+}
+
+/** What a step of the run is saying, where its model tells it piece by piece. */
+export function useSaid(runId: string): Said | null {
+  const { data } = useQuery<Said | null>({
+    queryKey: saidKey(runId),
+    queryFn: () => null,
+    enabled: false,
+  })
+  return data ?? null
+}
+
+function saidKey(runId: string) {
+  return ['runs.said', { runId }] as const
 }
 
 /** Starts a run; it is known at once to the page that shows it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RunStep } from '#sdk'
-import { membersOf, stepTexts, tookMs } from './run.model.ts'
+import type { Run, RunStep } from '#sdk'
+import { membersOf, outputOf, stepTexts, tookMs, withDelta } from './run.model.ts'
 
 const step: RunStep = {
   id: 'run_1.1',
@@ -53,4 +53,31 @@ it('an input is told member by member, and one that is no object as it is', () =
   ])
   expect(membersOf(['a'])).toBeNull()
   expect(membersOf('a')).toBeNull()
+})
+
+describe('what is said while it is said', () => {
+  const first = withDelta(null, { stepId: 'run_1.1', offset: 0, text: 'Good ' })
+  const run = { status: 'running', output: 'Before.' } as Run
+
+  it('grows by each piece, at its place, and begins anew with the next step', () => {
+    expect(withDelta(first, { stepId: 'run_1.1', offset: 5, text: 'day' })?.text).toBe('Good day')
+    expect(withDelta(first, { stepId: 'run_1.1', offset: 2, text: 'ne' })?.text).toBe('Gone')
+    expect(withDelta(first, { stepId: 'run_1.3', offset: 0, text: 'So' })).toEqual({
+      stepId: 'run_1.3',
+      text: 'So',
+    })
+  })
+
+  it('has no gap, and takes nothing that is no piece', () => {
+    expect(withDelta(first, { stepId: 'run_1.1', offset: 9, text: 'day' })).toBe(first)
+    expect(withDelta(first, { text: 'day' })).toBe(first)
+    expect(withDelta(first, null)).toBe(first)
+  })
+
+  it('is shown until its step has answered or the run is over', () => {
+    expect(outputOf({ run, steps: [] }, first)).toBe('Good ')
+    expect(outputOf({ run, steps: [step] }, first)).toBe('Before.')
+    expect(outputOf({ run: { ...run, status: 'succeeded' }, steps: [] }, first)).toBe('Before.')
+    expect(outputOf({ run, steps: [] }, null)).toBe('Before.')
+  })
 })

@@ -1,4 +1,4 @@
-import type { Run, RunStep } from '#sdk'
+import type { Run, RunStep, RunWithSteps } from '#sdk'
 import type { Status } from '../../../design/primitives/status-dot.tsx'
 
 /** How a run fares, at a glance. */
@@ -76,4 +76,28 @@ export function written(value: unknown): string | null {
 export function membersOf(input: unknown): readonly (readonly [string, string])[] | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null
   return Object.entries(input).map(([name, value]) => [name, written(value) ?? 'null'])
+}
+
+/** What a step is saying while it says it. */
+export interface Said {
+  readonly stepId: string
+  readonly text: string
+}
+
+/** What is said after one more piece; a piece that begins beyond what is known is left out, since it leaves a gap. */
+export function withDelta(before: Said | null, delta: unknown): Said | null {
+  const { offset, stepId, text } = Object(delta) as Readonly<Record<string, unknown>>
+  if (typeof offset !== 'number' || typeof stepId !== 'string' || typeof text !== 'string')
+    return before
+  const known = before?.stepId === stepId ? before.text : ''
+  return offset > known.length ? before : { stepId, text: known.slice(0, offset) + text }
+}
+
+/** The text of a run: what its step says now, or else what the run has said so far. */
+export function outputOf(
+  { run, steps }: Pick<RunWithSteps, 'run' | 'steps'>,
+  said: Said | null,
+): string | null {
+  const hasAnswered = steps.some(({ endedAt, id }) => id === said?.stepId && endedAt !== null)
+  return said === null || hasAnswered || isOver(run) ? run.output : said.text
 }

@@ -8,12 +8,11 @@ import { withChoice } from '../use-agents-place.ts'
 import { dotOf } from './run.model.ts'
 import css from './run-view.module.css'
 
-/** The run that has started this one, and those that it has started, as far as they are among the newest. */
+/** The run that has started this one, and those that it has started. */
 export function SubRuns({ run }: { readonly run: Run }) {
   const text = useText()
-  const { data } = useRuns({})
-  const known = data?.pages.flatMap(({ items }) => items) ?? []
-  const begun = known.filter(({ parentRunId }) => parentRunId === run.id)
+  const { data } = useRuns({ parentRunId: run.id })
+  const begun = data?.pages.flatMap(({ items }) => items) ?? []
   if (run.parentRunId === null && begun.length === 0) return null
   return (
     <section className={css.family}>

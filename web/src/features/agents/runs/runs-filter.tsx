@@ -1,17 +1,18 @@
 import type { Run } from '#sdk'
 import { Select } from '../../../design/primitives/select.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { type AgentsSearch, statuses } from '../agents-search.model.ts'
 import type { Choose } from '../use-agents-place.ts'
 import css from './runs.module.css'
 
-/** Which runs are listed: those of one agent, or all. */
+/** Which runs are listed: those of one agent or state, or all. */
 export function RunsFilter({
   rows,
-  agent,
+  search: { agent, status },
   onChange,
 }: {
   readonly rows: readonly Run[]
-  readonly agent: string | undefined
+  readonly search: AgentsSearch
   readonly onChange: Choose
 }) {
   const text = useText()
@@ -27,6 +28,16 @@ export function RunsFilter({
           ...[...named].toSorted().map((value) => ({ value, label: value })),
         ]}
         onChange={(next) => onChange({ agent: next === '' ? undefined : next })}
+      />
+      <Select
+        size="small"
+        aria-label={text('agents.state')}
+        value={status ?? ''}
+        choices={[
+          { value: '', label: text('agents.anyState') },
+          ...statuses.map((value) => ({ value, label: text(`agents.status.${value}`) })),
+        ]}
+        onChange={(next) => onChange({ status: next === '' ? undefined : next })}
       />
     </div>
   )

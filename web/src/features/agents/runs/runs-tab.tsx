@@ -20,14 +20,17 @@ import { RunsFilter } from './runs-filter.tsx'
 export function RunsTab() {
   const text = useText()
   const { search, choose } = useAgentsPlace()
-  const { agent } = search
-  const listed = useRuns(agent === undefined ? {} : { agent })
+  const { agent, status } = search
+  const listed = useRuns({
+    ...(agent === undefined ? {} : { agent }),
+    ...(status === undefined ? {} : { status }),
+  })
   const { data, error, hasNextPage, isFetchingNextPage, refetch } = listed
   const columns = useMemo(() => columnsOf(text), [text])
   const rows = data?.pages.flatMap(({ items }) => items)
   return (
     <div className={css.runs}>
-      <RunsFilter rows={rows ?? []} agent={agent} onChange={choose} />
+      <RunsFilter rows={rows ?? []} search={search} onChange={choose} />
       {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
       {rows === undefined ? (
         error === null && <Skeleton label={text('agents.loading')} rows={12} />
