@@ -41,6 +41,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     app: import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' }),
     agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
     catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
+    status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
   }
 
 /**
