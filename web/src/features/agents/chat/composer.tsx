@@ -41,7 +41,7 @@ export function Composer({
     <form id={runFormId} className={css.composer} onSubmit={submit}>
       {send.error === null ? null : <Failure failure={send.error} />}
       <Field label={text('agents.message')}>
-        <TextArea rows={2} dir="auto" maxLength={longest} value={message} onChange={setMessage} />
+        <TextArea rows={2} maxLength={longest} value={message} onChange={setMessage} />
       </Field>
       <Button
         type="submit"

@@ -27,7 +27,6 @@ export function MemoryTab() {
           <TextInput
             id={askId}
             type="search"
-            dir="auto"
             maxLength={400}
             value={typed}
             aria-label={text('agents.memory.search')}

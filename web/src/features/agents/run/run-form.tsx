@@ -41,7 +41,7 @@ export function RunForm({
     <form id={runFormId} className={css.form} onSubmit={submit}>
       <Examples questions={questions} onChoose={setInput} />
       <Field label={text('agents.input')}>
-        <TextArea rows={4} dir="auto" maxLength={longest} value={input} onChange={setInput} />
+        <TextArea rows={4} maxLength={longest} value={input} onChange={setInput} />
       </Field>
       <details className={css.more}>
         <summary>{text('agents.budget')}</summary>
