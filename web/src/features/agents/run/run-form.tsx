@@ -28,10 +28,12 @@ export function RunForm({
   const [input, setInput] = useState('')
   const [typed, setTyped] = useState<BudgetTyped>({})
   const start = useStartRun()
+  const principal = usePrincipal()
   const isEmpty = input.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isEmpty || start.isPending || budgetFault(typed) !== null) return
+    if (principal === null) openConnect()
+    if (principal == null || isEmpty || start.isPending || budgetFault(typed) !== null) return
     start.mutate(
       { slug, input: input.trim(), budget: budgetOf(typed) },
       { onSuccess: ({ run }) => choose({ tab: 'run', agent: slug, run: run.id }) },
@@ -49,7 +51,7 @@ export function RunForm({
         <BudgetFields names={['cost', 'seconds']} typed={typed} onChange={setTyped} />
       </details>
       {start.error === null ? null : <Failure failure={start.error} />}
-      <StartButton isPending={start.isPending} isEmpty={isEmpty} />
+      <StartButton isNobody={principal === null} isPending={start.isPending} isEmpty={isEmpty} />
     </form>
   )
 }
@@ -90,15 +92,16 @@ function Examples({
 
 /** Starts the run, or first lets its owner in. */
 function StartButton({
+  isNobody,
   isEmpty,
   isPending,
 }: {
+  readonly isNobody: boolean
   readonly isEmpty: boolean
   readonly isPending: boolean
 }) {
   const text = useText()
-  const principal = usePrincipal()
-  if (principal === null) {
+  if (isNobody) {
     return (
       <p className={css.start}>
         <Button onClick={openConnect}>{text('wallet.signIn')}</Button>
