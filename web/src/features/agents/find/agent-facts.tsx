@@ -53,8 +53,12 @@ export function AgentFacts({
   ]
   return (
     <section className={css.part}>
-      <h3>{text('agents.tools')}</h3>
-      <ToolList tools={agent.tools} />
+      {agent.origin === 'community' ? null : (
+        <>
+          <h3>{text('agents.tools')}</h3>
+          <ToolList tools={agent.tools} />
+        </>
+      )}
       <DescriptionList items={items} />
     </section>
   )

@@ -14,9 +14,15 @@ export function categoryName(text: Say, category: string): string {
 }
 
 /** What an agent costs, and for what. */
-export function AgentPrice({ agent }: { readonly agent: Pick<FoundAgent, 'price' | 'unit'> }) {
+export function AgentPrice({
+  agent,
+}: {
+  readonly agent: Pick<FoundAgent, 'origin' | 'price' | 'unit'>
+}) {
   const text = useText()
-  const { price, unit } = agent
+  const { origin, price, unit } = agent
+  // What runs elsewhere may have a price that it does not tell here.
+  if (price === null && origin === 'community') return null
   if (price === null) return <Badge tone="up">{text('agents.free')}</Badge>
   const known = oneOf(units, unit)
   return (
