@@ -2,7 +2,6 @@ import { getAddress, isHex } from 'viem'
 import type { VaultService } from '../domains/access/vault/index.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Principal } from '../kernel/principal.ts'
-import { resourceErrors } from '../kernel/shared-errors.ts'
 import type { Hex } from '../ports/chain-evm.ts'
 import type { PayingWallets } from '../ports/paying-wallets.ts'
 
@@ -35,9 +34,8 @@ async function addressOf(
     const { address } = await vault.ready().wallets.get(caller, walletId)
     return getAddress(address)
   } catch (failure) {
-    if (failure instanceof AppError && failure.spec.code === resourceErrors.not_found.code) {
-      return null
-    }
+    // Not the account's, not the one of the caller's key, or nobody has wallets here.
+    if (failure instanceof AppError && !failure.spec.retryable) return null
     throw failure
   }
 }
