@@ -17,6 +17,8 @@ import { agentOfCard, answerOf, RpcAnswer } from './remote-forms.ts'
 
 const limits = { totalTimeoutMs: 20_000, responseBytesMax: 1_048_576 }
 const contentTypes = ['application/json', '*+json']
+/** In characters. */
+const secretMin = 8
 const cardPath = '/.well-known/agent-card.json'
 
 /** Speaks A2A 0.3.0 and 1.0 over JSON-RPC; without a credential it reaches what agents offer to anybody. */
@@ -32,7 +34,9 @@ export function createRemoteAgents({
   const request = async ({ headers, ...call }: EgressRequest): Promise<EgressResponse> => {
     const own = { ...headers, ...headersFor(call.url, credential) }
     const answer = await egress.request({ ...call, headers: own })
-    if (answer.status !== 401 && answer.status !== 403) return answer
+    if (answer.status !== 401 && answer.status !== 403) {
+      return { ...answer, body: withoutSecret(answer.body, credential) }
+    }
     const what = credential === null ? 'wants a credential' : 'does not take the credential'
     throw new AppError(
       remoteAgentErrors.credential_refused,
@@ -93,6 +97,16 @@ function headersFor(url: string, credential: RemoteCredential | null): Record<st
   if (URL.parse(url)?.origin === origin) return { [header]: value }
   const detail = `The credential was set for ${origin}, and the agent is at another origin.`
   throw new AppError(remoteAgentErrors.credential_other_origin, detail)
+}
+
+/** The body without the secret, which an agent may say back and which nobody is to read in an answer. */
+function withoutSecret(body: Uint8Array, credential: RemoteCredential | null): Uint8Array {
+  const secret = credential?.value.replace(/^(?:Bearer|Basic) /, '') ?? ''
+  // What is shorter is part of other words too.
+  if (secret.length < secretMin) return body
+  const text = Buffer.from(body)
+  if (!text.includes(secret)) return body
+  return Buffer.from(text.toString().replaceAll(secret, '[credential]'))
 }
 
 function readAnswer(response: EgressResponse): RemoteAnswer {

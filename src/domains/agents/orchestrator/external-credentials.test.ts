@@ -59,6 +59,11 @@ const guarded: Gate = (request, response) => {
   response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
   return true
 }
+/** The card is given as it is. */
+const onPost =
+  (gate: Gate): Gate =>
+  (request, response, body) =>
+    request.method === 'POST' && gate(request, response, body)
 const add = (over: object = {}) =>
   world.agents.create(owner, { name: 'them', endpoint: theirs.cardUrl, credential, ...over })
 const ask = (input?: string) =>
@@ -137,6 +142,18 @@ describe('a step of an external agent of the account', () => {
     expect(await step(await ask())).toMatchObject({ status: 'failed' })
     expect(elsewhere.called).toEqual([])
     expect(seen.filter(([url]) => url === '/rpc')).toHaveLength(1)
+  })
+
+  test('keeps nothing of its credential where the agent says it back', async () => {
+    await add()
+    theirs.gate = onPost((request, response) => {
+      const error = { code: -32_000, message: `no ${request.headers.authorization}` }
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }))
+      return true
+    })
+    const { reason } = await step(await ask())
+    expect(reason).toContain('no Bearer [credential]')
   })
 
   test('ends with the agent of the account, and a new one of its name is another', async () => {
