@@ -20,7 +20,7 @@ const Name = T.String({
   description: 'Steps of plans name the agent `external:<name>`',
 })
 const Endpoint = T.String({
-  pattern: '^(https?://[^\\s\\p{C}\\p{Default_Ignorable_Code_Point}]+|eip155:4663:[0-9]{1,78})$',
+  pattern: '^(https?://[!-~]+|eip155:4663:[0-9]{1,78})$',
   maxLength: 2_048,
   description:
     'The https address of its A2A card or endpoint, or the id of an agent that is registered on chain 4663 (`eip155:4663:7`)',
