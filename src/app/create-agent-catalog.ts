@@ -14,7 +14,7 @@ export function createAgentCatalog(
   {
     identityRegistry,
     ...parts
-  }: Pick<AgentCatalogOptions, 'agents' | 'registrations'> & {
+  }: Pick<AgentCatalogOptions, 'accountAgent' | 'agents' | 'registrations'> & {
     readonly identityRegistry: string | null
   },
 ) {

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem'
+import { accountAgents } from '../domains/agents/bridges/index.ts'
 import type { AgentCatalogService, TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import {
   type CatalogOwners,
@@ -31,6 +32,7 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
     agents,
     identityRegistry: places === null ? null : getAddress(places.identity.address),
     registrations: createRegistrationStates({ database: world.database, catalogOwners }),
+    accountAgent: accountAgents(world),
   })
   const search = createAgentSearch({ ...options, log: options.foundations.eventLog }, agents)
   const registrationBase = `${config.baseUrl}/api/agents/registry/`

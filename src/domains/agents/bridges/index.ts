@@ -1,3 +1,4 @@
+export { accountAgents } from './account-registrations.ts'
 export { agentRecords } from './agent-records.ts'
 export { platformAgents } from './catalog-agents.ts'
 export { catalogObservation } from './catalog-sightings.ts'

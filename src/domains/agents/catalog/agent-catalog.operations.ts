@@ -49,6 +49,8 @@ export const agentCatalogOperations = {
     ...row,
     path: '/api/agents/registry/{agent-id}.json',
     summary: 'ERC-8004 registration document of one agent',
+    description:
+      'Of the platform’s agents and of those of accounts that others find; the services of the latter are the agent’s own. Of an account’s agent it names the registrations by the wallet that the agent acts for.',
     input: { params: schemas.AgentFileParams },
     output: schemas.RegistrationDocument,
     errors: [resourceErrors.not_found],

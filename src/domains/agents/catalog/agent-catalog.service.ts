@@ -6,12 +6,15 @@ import type { CatalogPlace, RegistrationStates } from './catalog-entries.ts'
 import { buildCatalogFiles } from './catalog-files.ts'
 import type { TranslatedAgent } from './definition.ts'
 import type { EncodedDocument } from './encoded-document.ts'
+import { type AccountAgent, accountRegistration } from './registration.ts'
 
 export type AgentCatalogOptions = Ports<'clock'> & {
   readonly agents: readonly TranslatedAgent[]
   readonly place: CatalogPlace
   /** The states of our agents' registrations, read for each document. Without it all are pending. */
   readonly registrations?: () => Promise<RegistrationStates>
+  /** An agent of an account by its slug; undefined where others do not find it. Without it there are none. */
+  readonly accountAgent?: (slug: string) => Promise<AccountAgent | undefined>
 }
 
 /**
@@ -22,6 +25,12 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
   const { agents, place } = options
   const files = buildCatalogFiles(agents, place.baseUrl)
   const { atStart, current } = createDocuments(options)
+  const published = async (id: string) => {
+    const ours = (await current()).registrations.get(id)
+    if (ours !== undefined) return ours
+    const agent = await options.accountAgent?.(id)
+    return agent === undefined ? undefined : accountRegistration(agent, place)
+  }
   return {
     /** With the present states of registrations. */
     documents: current,
@@ -31,12 +40,12 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
     agent: (id: string) => known(atStart.entries.get(id), 'agent'),
     /** The same with the present state of its registration. */
     currentAgent: async (id: string) => known((await current()).entries.get(id), 'agent'),
-    /** 404 `resource.not_found` for an agent that is not ours. */
-    registration: async (id: string) => known((await current()).registrations.get(id), 'agent'),
+    /** Of any agent here that others find; 404 `resource.not_found` for any other. */
+    registration: async (id: string) => known(await published(id), 'agent'),
     /** 404 `resource.not_found` for a template that does not exist. */
     template: (id: string) => known(atStart.templates.get(id), 'template'),
-    /** The published registration document of one of our agents; undefined for any other. */
-    published: async (id: string) => (await current()).registrations.get(id),
+    /** The same; undefined for any other. */
+    published,
   }
 }
 export type AgentCatalogService = ReturnType<typeof createAgentCatalogService>

@@ -20,7 +20,7 @@ export {
   type DirectoryOptions,
   type DirectoryService,
 } from './directory.service.ts'
-export { createFindAgent, personaOf } from './find-agent.ts'
+export { createFindAgent, findAgent, personaOf } from './find-agent.ts'
 export { guideAgent, platformOffer } from './guide-agent.ts'
 export type { PaidAgent } from './paid-agent-views.ts'
 export { paidAgentsMigrations } from './paid-agents.migrations.ts'
