@@ -19,6 +19,8 @@ export interface AgentRegistrationsMethods {
   /**
    * ERC-8004 registration document of one agent.
    *
+   * Of the platform’s agents and of those of accounts that others find; the services of the latter are the agent’s own. Of an account’s agent it names the registrations by the wallet that the agent acts for.
+   *
    * `GET /api/agents/registry/{agent-id}.json`, `get_api_agents_registry_agent_id_json`.
    * @throws {BourseError} `resource.not_found`
    */
