@@ -222,12 +222,16 @@ const cases: readonly Case[] = [
       ...['done', 'running'].flatMap((run_id) => [
         ['agent_run_steps', { id: run_id, run_id, number: 1, kind: 'model' }] as const,
         ['agent_run_events', { run_id, seq: 1 }] as const,
+        ['agent_run_replays', { id: run_id, run_id }] as const,
+        ['agent_run_replay_steps', { id: run_id, run_id, replay_id: run_id }] as const,
       ]),
     ],
     left: {
       agent_runs: ['lately', 'parent of one that runs', 'running', 'running child', 'waiting'],
       agent_run_steps: ['running'],
       agent_run_events: ['running'],
+      agent_run_replays: ['running'],
+      agent_run_replay_steps: ['running'],
     },
     named: { agent_run_events: 'run_id' },
   },

@@ -31,6 +31,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/own-agents/{slug}/versions/{version}',
   '/api/agents/{slug}',
   '/api/runs/{runId}',
+  '/api/runs/{runId}/replays/{replayId}',
   '/api/agent-mints/{mintId}',
   '/api/agent-service/conversations/{conversationId}',
   '/api/agent-service/connections/{connectionId}',

@@ -182,6 +182,11 @@ async function makeAgentThings({ make, keep }: Maker): Promise<void> {
   await make('/api/agents/create', { slug: sameName, name: 'Mine too', visibility: 'private' })
   const run = await make('/api/agents/depth-reader/run', { input: 'Which errors are there?' })
   keep('/api/runs/{runId}', { runId: textOf(run, 'run', 'id') })
+  const ended = await make('/api/agents/depth-reader/run', { input: 'Which pools are there?' })
+  const runId = textOf(ended, 'run', 'id')
+  await make(`/api/runs/${runId}/cancel`, {})
+  const replay = await make(`/api/runs/${runId}/replays`, { model: 'deterministic-planner' })
+  keep('/api/runs/{runId}/replays/{replayId}', { runId, replayId: textOf(replay, 'id') })
   const [asset, holder] = [solanaSigner().address, solanaSigner().address]
   const minted = await make('/api/agents/mint/prepare', {
     document: { description: 'Mine.' },

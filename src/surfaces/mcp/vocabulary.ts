@@ -51,6 +51,7 @@ const addressOf: Readonly<Record<string, string>> = {
 /** What an object is, by the property that holds it. */
 const idOf: Readonly<Record<string, string>> = {
   run: 'runId',
+  spans: 'spanId',
   room: 'roomId',
   rooms: 'roomId',
   message: 'messageId',
@@ -93,6 +94,7 @@ const idByPrefix: Readonly<Record<string, string>> = {
   plan: 'planId',
   ppa: 'alertId',
   rfd: 'refundId',
+  rpl: 'replayId',
   robinhood: 'networkAddress',
   rhrsl: 'rehearsalId',
   room: 'roomId',

@@ -26,6 +26,12 @@ export const agentRunsErrors = errorCodes('agent_runs', {
     retryable: false,
     fix: 'Name operations of the table that an API key opens and that cost nothing, as identifiers, identifiers with *, or scopes.',
   },
+  unknown_model: {
+    status: 400,
+    title: 'No such model',
+    retryable: false,
+    fix: 'Name one of `models`.',
+  },
   action_gone: {
     status: 409,
     title: 'This action does not wait',

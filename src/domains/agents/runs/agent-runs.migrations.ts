@@ -55,6 +55,10 @@ export const agentRunsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0007_traces_and_replays',
+    up: createReplays,
+  },
 ]
 
 /** The sentences of before stand beside reasons, which are known only where a sentence or status had one cause. */
@@ -199,4 +203,49 @@ async function createRecords(transaction: Queryable): Promise<void> {
       data jsonb NOT NULL,
       PRIMARY KEY (run_id, seq)
     )`.execute(transaction)
+}
+
+/** What each step came to, and what other models said to the same; gone with their runs. */
+async function createReplays(transaction: Queryable): Promise<void> {
+  await sql`ALTER TABLE agent_run_steps ADD COLUMN used jsonb`.execute(transaction)
+  await sql`
+    CREATE TABLE agent_run_replays (
+      id text PRIMARY KEY,
+      run_id text NOT NULL CONSTRAINT agent_run_replays_run REFERENCES agent_runs (id),
+      owner_id text NOT NULL,
+      model text NOT NULL,
+      credential jsonb NOT NULL,
+      status text NOT NULL,
+      stop_reason text,
+      stop_detail text,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      ended_at timestamptz
+    )`.execute(transaction)
+  await sql`CREATE INDEX agent_run_replays_run_id ON agent_run_replays (run_id)`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE INDEX agent_run_replays_open ON agent_run_replays (updated_at)
+      WHERE status IN ('queued', 'running')`.execute(transaction)
+  await sql`
+    CREATE INDEX agent_run_replays_owner ON agent_run_replays (owner_id)
+      WHERE status IN ('queued', 'running')`.execute(transaction)
+  await sql`
+    CREATE TABLE agent_run_replay_steps (
+      id text PRIMARY KEY,
+      run_id text NOT NULL CONSTRAINT agent_run_replay_steps_run REFERENCES agent_runs (id),
+      replay_id text NOT NULL
+        CONSTRAINT agent_run_replay_steps_replay REFERENCES agent_run_replays (id),
+      number integer NOT NULL,
+      state text NOT NULL,
+      reply jsonb,
+      used jsonb,
+      started_at timestamptz NOT NULL,
+      ended_at timestamptz,
+      CONSTRAINT agent_run_replay_steps_number UNIQUE (replay_id, number)
+    )`.execute(transaction)
+  await sql`CREATE INDEX agent_run_replay_steps_run_id ON agent_run_replay_steps (run_id)`.execute(
+    transaction,
+  )
 }

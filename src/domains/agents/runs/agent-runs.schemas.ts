@@ -33,17 +33,14 @@ const AgentName = T.String({
 /** Why a run ended, as answers and events say it. */
 export const StopReason = named(
   'RunStopReason',
-  oneOf(
-    stopReasons,
-    'Why it ended. `completed`: all is done; `input_needed`: the output asks for something; `refused`: it cannot be done; `call_failed`: a call failed, and what came after it was not begun; `output_truncated`, `content_filtered`: the last reply is not whole; `model_…`: the language model refused the key, answered what cannot be read, does not answer, or is not configured any more; `budget_exhausted`, `credit_exhausted`: what the run, or its account, may spend; `credential_ended`: that of its start; `not_carried_on`: the service could not go on',
-  ),
+  oneOf(stopReasons, 'Why it ended; `completed` where all is done'),
 )
-const RunId = T.String({ pattern: idPattern('run'), description: 'The id of a run' })
+export const RunId = T.String({ pattern: idPattern('run'), description: 'The id of a run' })
 const StepId = T.String({
   pattern: '^run_[0-9a-z]{26}\\.\\d{1,5}$',
   description: 'The id of a step',
 })
-const Whole = T.String({ pattern: '^\\d{1,15}$', description: 'Millionths of a US dollar' })
+export const Whole = T.String({ pattern: '^\\d{1,15}$', description: 'Millionths of a US dollar' })
 
 /** A requested budget; absent members get the default. */
 export const RequestedBudget = shape(
@@ -78,7 +75,8 @@ const Action = T.Object(
   },
   { $id: 'RunAction', description: 'What waits for a person of the account' },
 )
-const RunOutcome = namedObject('RunOutcome', {
+/** What a last reply came to. */
+export const RunOutcome = namedObject('RunOutcome', {
   kind: oneOf(
     ['done', 'told', 'asks', 'refused', 'failed'] as const,
     'What the last reply came to, where its model tells',

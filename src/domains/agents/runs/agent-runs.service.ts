@@ -5,9 +5,11 @@ import type { CallContext, StreamFrame } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { RequestedBudget, RunAgentRequest, RunsQuery } from './agent-runs.schemas.ts'
+import type { createReplaysService } from './replays.service.ts'
 import { toRunView, toStepView } from './run-answers.ts'
 import type { RunDelta } from './run-deltas.ts'
 import { readBudget } from './run-requests.ts'
+import { usageTotal } from './run-trace.ts'
 import type { OwnRunsService } from './runs.service.ts'
 import type { NewRun, Run, RunEvent } from './runs.ts'
 
@@ -19,7 +21,10 @@ type Following = CallContext & {
 }
 
 /** The services behind the rows of this domain. */
-export function createAgentRunsService(runs: OwnRunsService) {
+export function createAgentRunsService(
+  runs: OwnRunsService,
+  replays: ReturnType<typeof createReplaysService>,
+) {
   const answer = async (run: Promise<Run>) => ({ run: toRunView(await run) })
   const run = (principal: Principal, request: RunAgentRequest & { agent: string }) =>
     answer(runs.start(principal, toNewRun(request)))
@@ -41,6 +46,16 @@ export function createAgentRunsService(runs: OwnRunsService) {
       await runs.get(principal.accountId, runId)
       return toFrames(runs.follow(principal.accountId, { runId, afterSeq, signal: signal() }))
     },
+    async trace({ accountId }: Principal, runId: string) {
+      const run = toRunView(await runs.get(accountId, runId))
+      const spans = [...(await runs.trace(accountId, runId))]
+      const used = spans.flatMap(({ usage }) => (usage === null ? [] : [usage]))
+      return { run, modelCalls: used.length, usage: usageTotal(used), spans }
+    },
+    startReplay: (principal: Principal, given: { runId: string; model: string }) =>
+      replays.start(principal, given),
+    replay: ({ accountId }: Principal, { runId, replayId }: { runId: string; replayId: string }) =>
+      replays.get(accountId, runId, replayId),
     cancel: ({ accountId }: Principal, runId: string) => answer(runs.cancel(accountId, runId)),
     approve: (principal: Principal, given: Parameters<OwnRunsService['approve']>[1]) =>
       answer(runs.approve(principal, given)),

@@ -1,5 +1,6 @@
 import type { Bus } from '../../../ports/bus.ts'
 import { createAgentRunsService } from './agent-runs.service.ts'
+import { createReplaysService } from './replays.service.ts'
 import { createFreeCharges, type RunCharges } from './run-charges.ts'
 import { createRunCredentials } from './run-credentials.ts'
 import { createRunDeltas } from './run-deltas.ts'
@@ -31,7 +32,7 @@ export function createAgentRuns(options: AgentRunsOptions) {
   const work = createRunWork(parts)
   return {
     /** For the rows of this domain. */
-    service: createAgentRunsService(runs),
+    service: createAgentRunsService(runs, createReplaysService(parts)),
     /** For other domains. */
     runs,
     work,

@@ -1,5 +1,6 @@
 import { agentRunsErrors } from './agent-runs.errors.ts'
 import { agentRunsEvents } from './agent-runs.events.ts'
+import { replaysOperations } from './replays.operations.ts'
 import examples from './runs.examples.json' with { type: 'json' }
 import { runsOperations } from './runs.operations.ts'
 
@@ -42,7 +43,7 @@ export { toAnswer } from './transcript.ts'
 /** The operations, events and error codes that this domain registers. */
 export const agentRunsRows = {
   examples,
-  operations: runsOperations,
+  operations: { ...runsOperations, ...replaysOperations },
   events: agentRunsEvents,
   errors: [agentRunsErrors],
 }

@@ -177,6 +177,7 @@ describe('a call of the model whose worker died', () => {
       answer: null,
       approvedBy: null,
       reserved,
+      used: null,
       startedAt: new Date(world.clock.nowMs()),
       endedAt: null,
     })
@@ -230,6 +231,7 @@ describe('a payment whose worker died', () => {
       tool: null,
       input: null,
       reserved: null,
+      used: null,
       endedAt: startedAt,
       answer: { text: '', calls: [{ name: 'paper_buy', input }] },
     })
@@ -243,6 +245,7 @@ describe('a payment whose worker died', () => {
       tool: buying,
       input,
       reserved,
+      used: null,
       answer: null,
       endedAt: null,
     })

@@ -92,6 +92,7 @@ async function keep(
     await budgetStore(tx).lock(run.path)
     const costMicroUsd = (await held?.settle(tx, reply.usage)) ?? 0n
     await budgetStore(tx).settle(run.path, reserved, { costMicroUsd, tokens, ms, calls: 0 })
+    await stepsStore(tx).writeUsed(id, { ...reply.usage, cost: costMicroUsd.toString(), ms })
     const event = (kind: 'output' | 'step' | 'usage', data: Readonly<Record<string, unknown>>) =>
       recordEvent(tx, { runId: run.id, kind, data }, parts)
     const asks = isCut ? [] : answer.calls.map(({ name }) => name)

@@ -104,7 +104,7 @@ function longestOf(steps: readonly Step[]): number {
 }
 
 /** Holds the maximum cost of the call. Raises `CreditFull` with the shortfall where the account has less. */
-async function payFor(
+export async function payFor(
   tx: Queryable,
   given: { readonly id: string; readonly asking: Asking; readonly sized: Sized },
   parts: RunParts,
@@ -123,7 +123,8 @@ async function payFor(
 /** The statuses for missing credit, and for an exhausted budget of the account. */
 const noCredit: ReadonlySet<number> = new Set([402, 429])
 
-function requestOf(run: StoredRun, messages: readonly ModelMessage[], { tools }: RunParts) {
+/** The conversation with the tools of the run, in the versions that it was given. */
+export function requestOf(run: StoredRun, messages: readonly ModelMessage[], { tools }: RunParts) {
   const shown = run.plan.tools.flatMap(({ operationId, pin }) => {
     const tool = tools.byId(operationId)
     return tool === undefined || tool.pin !== pin ? [] : [tool.shown]
@@ -156,7 +157,8 @@ function fit(
   return null
 }
 
-function mostOf(sized: Sized, { model }: RunParts): ModelUsage {
+/** The most that a request can use. */
+export function mostOf(sized: Sized, { model }: RunParts): ModelUsage {
   const outputTokens = sized.outputTokensMax
   return {
     inputTokens: Math.max(0, Math.ceil(model.tokensMax(sized)) - outputTokens),
@@ -165,7 +167,7 @@ function mostOf(sized: Sized, { model }: RunParts): ModelUsage {
 }
 
 /** The run's model; raises a failure of a model where it is no longer configured. */
-function modelOf({ model: id }: StoredRun, { model }: RunParts): ModelInfo {
+export function modelOf({ model: id }: Pick<StoredRun, 'model'>, { model }: RunParts): ModelInfo {
   const known = model.models().find((one) => one.id === id)
   if (known !== undefined) return known
   const detail = `The model ${id} is not configured any more. Start another run, or have the operator name it in LLM_MODEL.`
@@ -193,6 +195,7 @@ function stepOf(
     answer: null,
     approvedBy: null,
     reserved,
+    used: null,
     startedAt: new Date(parts.clock.nowMs()),
     endedAt: null,
   }

@@ -207,6 +207,7 @@ describe('an approval', () => {
       answer: null,
       approvedBy: null,
       reserved: null,
+      used: null,
       startedAt: at,
       endedAt: null,
     })

@@ -6,7 +6,10 @@ const isEnded = sql`status IN ('succeeded', 'failed', 'cancelled', 'expired', 'b
 /** Deletes runs with their steps and events, after the runs that they started. Charges are in the ledger. */
 const runs: RetentionRule = {
   name: 'runs that ended',
-  tables: ['agent_runs', 'agent_run_steps', 'agent_run_events'],
+  tables: [
+    ...['agent_runs', 'agent_run_replay_steps', 'agent_run_replays'],
+    ...['agent_run_steps', 'agent_run_events'],
+  ],
   subject: 'runs',
   oldest: {
     by: 'updated_at',

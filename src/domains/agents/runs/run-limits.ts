@@ -28,6 +28,8 @@ export const runLimits = {
   unended: 50,
   /** Sub-runs of one run. */
   children: 8,
+  /** Replays of one account that have not ended. */
+  replays: 5,
   /** Tools in one model request. */
   tools: 128,
   outputTokens: 2_048,

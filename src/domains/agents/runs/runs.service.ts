@@ -5,6 +5,7 @@ import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
 import { earlierOf } from './earlier-runs.ts'
+import type { TraceSpan } from './replays.schemas.ts'
 import { opens } from './run-approval.ts'
 import { changeRun, enqueueRun } from './run-changes.ts'
 import { isRunPrincipal } from './run-credentials.ts'
@@ -16,6 +17,7 @@ import { factsFor } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
 import { insertRun } from './run-start.ts'
 import { streamRun } from './run-stream.ts'
+import { traceOf } from './run-trace.ts'
 import { toRun } from './run-views.ts'
 import { watchRuns } from './run-watching.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
@@ -41,6 +43,8 @@ export type OwnRunsService = RunsService & {
     ownerId: string,
     from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
   ) => AsyncIterable<RunDelta | RunEvent>
+  /** With the runs below it. */
+  readonly trace: (ownerId: string, runId: string) => Promise<readonly TraceSpan[]>
   /** Oldest first. */
   readonly steps: (ownerId: string, runId: string) => Promise<readonly Step[]>
 }
@@ -63,6 +67,15 @@ export function createRunsService(parts: RunParts): OwnRunsService {
     async steps(ownerId, runId) {
       await findOwn(query, ownerId, runId)
       return stepsStore(query).of(runId)
+    },
+    async trace(ownerId, runId) {
+      const run = await findOwn(query, ownerId, runId)
+      const all = await runsStore(query).tree(run.id)
+      const steps = await stepsStore(query).ofAll(all.map(({ id }) => id))
+      return traceOf(all.find(({ id }) => id === run.id) ?? { ...run, startKey: null }, {
+        runs: all,
+        steps,
+      })
     },
     async *events(ownerId, from) {
       await findOwn(query, ownerId, from.runId)
@@ -119,7 +132,7 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
 }
 
 /** A run starts others by its tool alone, and a credential that cannot be looked up could not be revoked. */
-async function assertStarter(principal: Principal, parts: RunParts): Promise<void> {
+export async function assertStarter(principal: Principal, parts: RunParts): Promise<void> {
   if (!isRunPrincipal(principal) && (await parts.findCredential(principal)) !== undefined) return
   throw new AppError(
     agentRunsErrors.not_for_runs,
@@ -229,7 +242,8 @@ async function listRuns(
   return places.page({ rows, limit, place, toItem: toRun })
 }
 
-async function findOwn(db: Queryable, ownerId: string, runId: string): Promise<StoredRun> {
+/** The run, or 404 for another account's as for one that does not exist. */
+export async function findOwn(db: Queryable, ownerId: string, runId: string): Promise<StoredRun> {
   const run = await runsStore(db).find(runId)
   if (run !== undefined && run.ownerId === ownerId) return run
   throw new AppError(resourceErrors.not_found, 'There is no such run.')

@@ -82,6 +82,9 @@ export type StoredRun = Omit<RunRow, AmountColumn | 'children' | 'startKey'> & {
   readonly reserved: Amounts
 }
 
+/** A run with what its start was keyed by. */
+export type StartedRun = StoredRun & { readonly startKey: string | null }
+
 export type RunsListing = RunsFilter & {
   readonly ownerId: string
   readonly after: { readonly at: Date; readonly id: string } | null
@@ -240,6 +243,20 @@ function reading(tables: RunsTables) {
           .orderBy('id')
           .forUpdate(),
       ),
+    /** The run and its sub-runs, oldest first. */
+    async tree(id: string): Promise<readonly StartedRun[]> {
+      const rows = await tables
+        .selectFrom('agentRuns')
+        .selectAll()
+        .where(sql<boolean>`${id} = ANY(path)`)
+        .where('rootId', '=', (query) =>
+          query.selectFrom('agentRuns').select('rootId').where('id', '=', id),
+        )
+        .orderBy('createdAt')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => ({ ...toRun(row), startKey: row.startKey }))
+    },
     lockAll: (ids: readonly string[]) =>
       all(runs().where('id', '=', anyOf(ids)).orderBy('depth', 'desc').orderBy('id').forUpdate()),
     byStartKey: (ownerId: string, key: string) =>

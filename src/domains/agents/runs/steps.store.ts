@@ -3,6 +3,13 @@ import type { Queryable } from '../../../ports/database.ts'
 import { integer, json, nullable, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
 import type { Amounts, StepKind, StepState } from './run-record.ts'
 
+/** What a model call came to; the cost in millionths of a US dollar. */
+export type StepUsage = {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cost: string
+  readonly ms: number
+}
 type StoredAmounts = { cost: string; tokens: number; ms: number; calls: number }
 const stepsTables = tablesOf({
   agentRunSteps: {
@@ -23,6 +30,8 @@ const stepsTables = tablesOf({
     /** Who approved: an account's credential, or `preallowed`. */
     approvedBy: nullable(text()),
     reserved: nullable(json<StoredAmounts>()),
+    /** Of model calls that were answered. */
+    used: nullable(json<StepUsage>()),
     startedAt: time,
     endedAt: nullable(time),
   },
@@ -51,6 +60,11 @@ export function stepsStore(db: Queryable) {
   }
   return {
     find: async (id: string) => (await all(steps().where('id', '=', id)))[0],
+    ofAll: (runIds: readonly string[]) =>
+      all(steps().where('runId', 'in', runIds).orderBy('runId').orderBy('number')),
+    async writeUsed(id: string, used: StepUsage): Promise<void> {
+      await tables.updateTable('agentRunSteps').set({ used }).where('id', '=', id).execute()
+    },
     of: (runId: string) => all(steps().where('runId', '=', runId).orderBy('number')),
     async insert(step: Step): Promise<void> {
       const reserved = step.reserved && toStored(step.reserved)

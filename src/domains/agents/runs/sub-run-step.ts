@@ -58,7 +58,7 @@ async function begin(lease: RunLease, turn: ToolTurn): Promise<Step | null> {
             opens: null,
             budget: {},
             parent: run,
-            startKey: keyOf(begun),
+            startKey: stepKeyOf(begun),
             isTainted: run.isTainted,
           },
           lease.parts,
@@ -93,13 +93,13 @@ function isTooMany(failure: unknown): boolean {
 }
 
 async function childOf({ parts }: RunLease, run: StoredRun, step: Step): Promise<StoredRun> {
-  const child = await runsStore(parts.database.query).byStartKey(run.ownerId, keyOf(step))
+  const child = await runsStore(parts.database.query).byStartKey(run.ownerId, stepKeyOf(step))
   if (child === undefined) throw new RunLost()
   return child
 }
 
 /** Callers' keys have another prefix, so they cannot collide with this one. */
-function keyOf({ id }: Pick<Step, 'id'>): string {
+export function stepKeyOf({ id }: Pick<Step, 'id'>): string {
   return `step:${id}`
 }
 

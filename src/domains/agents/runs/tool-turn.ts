@@ -103,6 +103,7 @@ export function stepOf(
     intentHash: given.state === 'waiting' ? intentHash(given.tool ?? '', call.input) : null,
     answer: null,
     approvedBy: null,
+    used: null,
     startedAt: new Date(parts.clock.nowMs()),
     endedAt: null,
     ...given,

@@ -177,6 +177,22 @@ export const agentsGuide: GuideEntries = {
     next: ['events.list'],
     id: 'runId',
   },
+  'runTraces.get': {
+    use: 'To see where a run spent its time and money, step by step, with the runs below it.',
+    next: ['runReplays.start'],
+    id: 'replayId',
+  },
+  'runReplays.start': {
+    use: 'To see what another model would have done in a run that has ended; nothing is called again.',
+    next: ['runReplays.get'],
+    signer: 'owner',
+    id: 'replayId',
+  },
+  'runReplays.get': {
+    use: 'After runReplays.start, until the status is final: both models side by side.',
+    next: ['runs.get'],
+    id: 'replayId',
+  },
   'runs.cancel': {
     use: 'To stop a run and all that it started.',
     next: ['runs.get'],
