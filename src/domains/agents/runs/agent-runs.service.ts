@@ -47,10 +47,10 @@ export function createAgentRunsService(
       return toFrames(runs.follow(principal.accountId, { runId, afterSeq, signal: signal() }))
     },
     async trace({ accountId }: Principal, runId: string) {
-      const run = toRunView(await runs.get(accountId, runId))
+      const found = await runs.get(accountId, runId)
       const spans = [...(await runs.trace(accountId, runId))]
       const used = spans.flatMap(({ usage }) => (usage === null ? [] : [usage]))
-      return { run, modelCalls: used.length, usage: usageTotal(used), spans }
+      return { run: toRunView(found), modelCalls: used.length, usage: usageTotal(used), spans }
     },
     startReplay: (principal: Principal, given: { runId: string; model: string }) =>
       replays.start(principal, given),

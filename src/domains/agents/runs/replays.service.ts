@@ -123,7 +123,7 @@ async function viewOf(
 
 function turnView(turn: Turn | undefined): TurnView | null {
   if (turn === undefined) return null
-  const { text, calls, finishReason = null, outcome = null, used } = turn
+  const { text, calls, finishReason, outcome, used } = turn
   return {
     text,
     calls: calls.map((call) => ({ ...call })),
