@@ -7648,7 +7648,7 @@ export interface Run {
   readonly endedAt: string | null
 }
 
-/** Why it ended. `completed`: all is done; `input_needed`: the output asks for something; `refused`: it cannot be done; `call_failed`: a call failed, and what came after it was not begun; `output_truncated`, `content_filtered`: the last reply is not whole; `model_…`: the language model refused the key, answered what cannot be read, does not answer, or is not configured any more; `budget_exhausted`, `credit_exhausted`: what the run, or its account, may spend; `credential_ended`: that of its start; `not_carried_on`: the service could not go on */
+/** Why it ended; `completed` where all is done */
 export type RunStopReason = "completed" | "input_needed" | "refused" | "call_failed" | "output_truncated" | "content_filtered" | "model_unauthorized" | "model_malformed" | "model_unavailable" | "model_gone" | "budget_exhausted" | "credit_exhausted" | "credential_ended" | "cancelled" | "expired" | "not_carried_on"
 
 export interface RunOutcome {
@@ -8784,6 +8784,86 @@ export interface RejectRunStepRequest {
 export interface ResumeRunRequest {
   /** Of a run with all that it starts */
   readonly budget: RunBudget
+}
+
+export interface RunTrace {
+  readonly run: Run
+  /** Answered ones, with those of the runs below */
+  readonly modelCalls: number
+  readonly usage: ModelStepUsage
+  /** A tree by `parentId`: the run, its steps in order, and below the step that began it each run with its own */
+  readonly spans: ReadonlyArray<RunTraceSpan>
+}
+
+export interface ModelStepUsage {
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly seconds: number
+  /** Millionths of a US dollar */
+  readonly costMicroUsd: string
+}
+
+export interface RunTraceSpan {
+  /** Of the run or the step */
+  readonly id: string
+  readonly parentId: string | null
+  /** How many spans are above it */
+  readonly depth: number
+  readonly runId: string
+  readonly kind: "run" | "model" | "tool" | "start_run"
+  /** As OpenTelemetry names it, such as `execute_tool orders_place` */
+  readonly name: string
+  /** The status of a run, or the state of a step */
+  readonly state: string
+  /** ISO 8601, UTC */
+  readonly startedAt: string
+  readonly endedAt: string | null
+  readonly seconds: number | null
+  readonly usage: ModelStepUsage | null
+  readonly input: unknown
+  readonly answer: unknown
+  /** By the names of OpenTelemetry’s conventions for generative AI */
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+export interface ReplayRunRequest {
+  /** One of GET /api/ai/v1/models */
+  readonly model: string
+}
+
+export interface RunReplay {
+  readonly id: string
+  readonly runId: string
+  readonly model: string
+  readonly recordedModel: string
+  /** `diverged`: the model wants a call that the record does not have, and the replay ended there */
+  readonly status: "queued" | "running" | "completed" | "diverged" | "failed"
+  readonly stopReason: RunStopReason | null
+  readonly stopDetail: string | null
+  readonly recorded: ModelStepUsage
+  readonly replayed: ModelStepUsage
+  readonly steps: ReadonlyArray<{
+    readonly number: number
+    /** `same`: the same calls and words; `same_calls`: the same calls in other words */
+    readonly comparison: "same" | "same_calls" | "other"
+    readonly recorded: ReplayTurn | null
+    readonly replayed: ReplayTurn | null
+  }>
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  readonly endedAt: string | null
+}
+
+export interface ReplayTurn {
+  readonly text: string
+  readonly calls: ReadonlyArray<{
+    readonly name: string
+    readonly input: unknown
+    readonly answer: string | null
+  }>
+  readonly finishReason: "length" | "content_filter" | null
+  readonly outcome: RunOutcome | null
+  readonly usage: ModelStepUsage | null
 }
 
 export interface A2aAgentCard {

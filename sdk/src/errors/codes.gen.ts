@@ -281,6 +281,7 @@ export type ProblemCode =
   | 'agent_runs.has_price'
   | 'agent_runs.too_many'
   | 'agent_runs.unknown_tool'
+  | 'agent_runs.unknown_model'
   | 'agent_runs.action_gone'
   | 'agent_runs.person_required'
   | 'agent_runs.not_for_runs'
@@ -1228,6 +1229,9 @@ export const AgentRunsTooManyError: ErrorClass<'agent_runs.too_many'> = /* @__PU
 
 /** No such tool: `agent_runs.unknown_tool`. Name operations of the table that an API key opens and that cost nothing, as identifiers, identifiers with *, or scopes. */
 export const AgentRunsUnknownToolError: ErrorClass<'agent_runs.unknown_tool'> = /* @__PURE__ */ ofCode('agent_runs.unknown_tool')
+
+/** No such model: `agent_runs.unknown_model`. Name one of `models`. */
+export const AgentRunsUnknownModelError: ErrorClass<'agent_runs.unknown_model'> = /* @__PURE__ */ ofCode('agent_runs.unknown_model')
 
 /** This action does not wait: `agent_runs.action_gone`. Read the run again: an approval is for the step and the intentHash that wait there now, once. */
 export const AgentRunsActionGoneError: ErrorClass<'agent_runs.action_gone'> = /* @__PURE__ */ ofCode('agent_runs.action_gone')

@@ -15,7 +15,7 @@ export type RunsListInput = {
   /** The slug of an agent */
   readonly agent?: string
   readonly status?: "queued" | "running" | "requires_action" | "succeeded" | "failed" | "cancelled" | "expired" | "budget_reached"
-  /** Why it ended. `completed`: all is done; `input_needed`: the output asks for something; `refused`: it cannot be done; `call_failed`: a call failed, and what came after it was not begun; `output_truncated`, `content_filtered`: the last reply is not whole; `model_…`: the language model refused the key, answered what cannot be read, does not answer, or is not configured any more; `budget_exhausted`, `credit_exhausted`: what the run, or its account, may spend; `credential_ended`: that of its start; `not_carried_on`: the service could not go on */
+  /** Why it ended; `completed` where all is done */
   readonly stopReason?: RunStopReason
   /** Those that this run has started; `none` for those that no run has */
   readonly parentRunId?: string
