@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../kernel/json-object.ts'
 import type { ModelTool } from '../../ports/language-model.ts'
+import { isCutShort } from './json-start.ts'
 import type { CompletedCall, Gap, Step } from './plan.ts'
 import { firstSentence } from './tool-index.ts'
 
@@ -57,10 +58,14 @@ function gapLines(tools: readonly ModelTool[]) {
 }
 
 /** What a tool answered, a line for each item or member. */
-export function resultLines(result: unknown): readonly string[] {
+function resultLines(result: unknown): readonly string[] {
+  if (isCutShort(result)) return [...wholeLines(result), 'The answer was cut: there is more.']
+  return listIn(result)?.length === 0 ? ['Nothing was found.'] : wholeLines(result)
+}
+
+function wholeLines(result: unknown): readonly string[] {
   const list = listIn(result)
   if (list === null) return memberLines(result)
-  if (list.length === 0) return ['Nothing was found.']
   const shown = list.slice(0, linesMax).map((item, index) => `${index + 1}. ${itemLine(item)}`)
   const rest = list.length - shown.length
   return rest === 0 ? shown : [...shown, `and ${rest} more`]

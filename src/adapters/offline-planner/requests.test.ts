@@ -73,7 +73,8 @@ async function talk(
       return { calls, texts, text: reply.text, outcome: reply.outcome, messages }
     for (const { id, name, input } of reply.toolCalls) {
       calls.push([name, input])
-      const content = JSON.stringify(answers[name] ?? { items: [] })
+      const answer = answers[name] ?? { items: [] }
+      const content = typeof answer === 'string' ? answer : JSON.stringify(answer)
       messages.push({ role: 'tool', toolCallId: id, content })
     }
   }
@@ -154,6 +155,11 @@ describe('what is only spoken of is not done', () => {
     'MOONを売らないで',
     'не продавай мои MOON',
     'show me the private key of my wallet',
+    'sell all my MOON but 5',
+    'sell 50 MOON, no',
+    'buy 0.1 ETH of MOON tomorrow',
+    'buy 50 euros of MOON',
+    'vende dos tercios de mis MOON',
   ])('%s', async (request) => {
     const { calls } = await talk(request)
     const acting = Object.values(intents).filter(({ effect }) => effect !== 'reads')
@@ -183,6 +189,55 @@ describe('several steps', () => {
   })
 })
 
+describe('an answer', () => {
+  const orders = JSON.stringify({
+    items: ['ord_1', 'ord_2', 'ord_3'].map((id) => ({
+      id,
+      kind: 'limit',
+      side: 'buy',
+      status: 'open',
+      limitPrice: '0.0003',
+      pair: { base: moon },
+    })),
+  })
+  const cut = `${orders.slice(0, -20)}\n(cut: ${orders.length} characters)`
+  test('that was cut is told as far as it goes, and that there was more', async () => {
+    const { text, outcome } = await talk('show my open orders', { ...known, orders_list: cut })
+    expect(text).toContain('ord_1')
+    expect(text).toContain('ord_2')
+    expect(text).not.toContain('ord_3')
+    expect(text).toContain('there is more')
+    expect(text).not.toContain('there is nothing')
+    expect(outcome).toEqual({ kind: 'done', made: 1 })
+  })
+  test('that was cut before anything could be read is not told as nothing', async () => {
+    const { text } = await talk('show my open orders', {
+      ...known,
+      orders_list: '{"items":[{"id":',
+    })
+    expect(text).toContain('there is more')
+    expect(text).not.toContain('there is nothing')
+  })
+  test('that was cut never tells which one of several is meant', async () => {
+    const { calls, outcome } = await talk('cancel my MOON order', { ...known, orders_list: cut })
+    expect(outcome).toMatchObject({ kind: 'asks', asks: 'orderId' })
+    expect(calls.map(([name]) => name)).not.toContain('orders_cancel')
+  })
+  test('is told with the words of the request and its own values', async () => {
+    const made = { id: 'pal_1', state: 'active', priceEth: '0.001', note: '', lastFiredAt: null }
+    const request = 'tell me when MOON goes above 0.001'
+    const { text } = await talk(request, { ...known, alerts_create: made })
+    expect(text).toContain(`Done: ${request}.`)
+    expect(text).toContain('price 0.001 ETH')
+    expect(text).not.toContain('null')
+  })
+  test('with something to sign is not told as done', async () => {
+    const { text } = await talk('buy 0.5 ETH of MOON')
+    expect(text).toContain('not yet signed')
+    expect(text).not.toContain('Done')
+  })
+})
+
 describe('the words of the languages', () => {
   test('there are four phrases at the least for each intent in each language', () => {
     const few = locales.flatMap((locale) => {
@@ -204,6 +259,14 @@ describe('the words of the languages', () => {
     ['MOON 二百个卖掉', '200'],
     ['vends 3 500 MOON', '3500'],
     ['sell 1,000 MOON', '1000'],
+    ['sell three quarters of my MOON', '0.75'],
+    ['verkaufe zweitausendfünfhundert MOON', '2500'],
+    ['vendi millecinquecento MOON', '1500'],
+    ['vends quatre-vingt-dix NOVA', '90'],
+    ['продай полторы тысячи MOON', '1500'],
+    ['بع ألف وخمسمئة MOON', '1500'],
+    ['bán bảy mươi lăm NOVA', '75'],
+    ['bir buçuk ETH ile KOI al', '1.5'],
   ])('%s has the number %s', (request, value) => {
     expect(read(request, languageOf(request)).amounts.map((one) => one.value)).toContain(value)
   })

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../kernel/json-object.ts'
+import { jsonStart } from './json-start.ts'
 import { allWords } from './words.ts'
 
 const depthMax = 6
@@ -6,12 +7,12 @@ const nodesMax = 5_000
 /** A name, an address or a number, as opposed to a sentence. */
 const plain = /^[A-Za-z0-9._:/-]{1,128}$/
 
-/** A tool's result: JSON, or plain text. */
+/** A tool's result: JSON, as much of it as there is, or plain text. */
 export function readResult(content: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    return content
+    return jsonStart(content) ?? content
   }
 }
 

@@ -2,13 +2,14 @@ import { canonicalJson } from '../../kernel/canonical-json.ts'
 import type { Locale } from '../../kernel/locales.ts'
 import { toolName } from '../../kernel/operation.ts'
 import type { ModelMessage, ModelTool } from '../../ports/language-model.ts'
-import { type Ending, type Recipe, Stop, type Wish } from './intents/acts.ts'
+import { type Ending, type Recipe, type Slot, Stop, type Wish } from './intents/acts.ts'
 import { problemOf } from './intents/answers.ts'
 import { type Chosen, choose, isAct } from './intents/choose.ts'
 import { guess } from './intents/classifier.ts'
 import { leftOver } from './intents/decisive.ts'
 import { intents } from './intents/intents.ts'
 import { propertiesOf } from './json-schema.ts'
+import { isCutShort } from './json-start.ts'
 import type { CompletedCall } from './plan.ts'
 import { affirmed } from './reading/affirmed.ts'
 import { languageOf } from './reading/languages.ts'
@@ -183,8 +184,30 @@ function runPart(chosen: Chosen, running: Running): PartEnd | Extract<TalkStep, 
     if (problem !== null && next.kind === 'act')
       return { chosen, acts, ending: { kind: 'failed', why: problem } }
     answer = problem === null ? made.result : undefined
+    // Of a list that was cut it cannot be told that it has just one of something.
+    const missing =
+      next.kind === 'look' && isAct(chosen.intent) && isCutShort(answer)
+        ? slotOf(next.operation)
+        : null
+    if (missing !== null) return { chosen, acts, ending: { kind: 'ask', slot: missing } }
     if (next.kind === 'act') acts.push({ ...next, answer })
   }
+}
+
+function slotOf(operation: string): Slot {
+  const domain = operation.split('.')[0] ?? ''
+  return lookedFor[domain] ?? 'token'
+}
+
+const lookedFor: Readonly<Record<string, Slot>> = {
+  alerts: 'alertId',
+  invoices: 'invoiceId',
+  me: 'address',
+  orders: 'orderId',
+  perpOrders: 'orderId',
+  perpPositions: 'symbol',
+  portfolios: 'amount',
+  vaultWallets: 'walletId',
 }
 
 function advance(recipe: Recipe, answer: unknown): Ending | Wish {

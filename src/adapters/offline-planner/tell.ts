@@ -1,15 +1,17 @@
-import { isJsonObject } from '../../kernel/json-object.ts'
 import type { Locale } from '../../kernel/locales.ts'
 import { toolName } from '../../kernel/operation.ts'
 import type { ModelOutcome } from '../../ports/language-model.ts'
 import { type IntentId, intentIds } from './intents/intent-ids.ts'
 import { intents } from './intents/intents.ts'
+import { isCutShort } from './json-start.ts'
 import { titleOf } from './phrases/phrases.ts'
-import { about, listIn, resultLines } from './report.ts'
+import { about } from './report.ts'
 import { question, sentence } from './sentences/sentences.ts'
 import type { PartEnd, TalkStep } from './talk.ts'
+import { isEmptyList, valueLines } from './value-lines.ts'
 
 const examplesMax = 12
+const saidMax = 160
 const choicesMax = 8
 
 /** The text beside a call: what is about to be called, and with what. */
@@ -27,9 +29,12 @@ export function endText({ locale, parts }: Extract<TalkStep, { kind: 'end' }>): 
 }
 
 function partLines({ chosen, acts, ending }: PartEnd, locale: Locale): readonly string[] {
-  const title = titleOf(chosen.intent, locale)
+  // What was asked for is told in the words in which it was asked.
+  const said = chosen.reading.text.slice(0, saidMax)
+  const title = said === '' ? titleOf(chosen.intent, locale) : said
+  const isRead = intents[chosen.intent].effect === 'reads'
   const made = acts.flatMap(({ operation, answer }) =>
-    actLines({ operation, answer, title }, locale),
+    actLines({ operation, answer, title, isRead }, locale),
   )
   return [...made, ...endLines({ chosen, ending, title, hasActs: acts.length > 0 }, locale)]
 }
@@ -64,7 +69,7 @@ function endLines(
       const [operation = ''] = Object.keys(intents[chosen.intent].calls)
       return [
         sentence(locale, 'notOffered', { operation: toolName(operation) }),
-        sentence(locale, 'nearest', { title }),
+        sentence(locale, 'nearest', { title: titleOf(chosen.intent, locale) }),
       ]
     }
     case 'cannot':
@@ -98,19 +103,23 @@ function helpLines(locale: Locale): readonly string[] {
   return [sentence(locale, 'help'), ...shown.map((id) => `- ${titleOf(id, locale)}`)]
 }
 
-function actLines(
-  {
-    operation,
-    answer,
-    title,
-  }: { readonly operation: string; readonly answer: unknown; readonly title: string },
-  locale: Locale,
-): readonly string[] {
-  const list = listIn(answer)
-  if (list !== null && list.length === 0) return [sentence(locale, 'empty', { title })]
-  const isNothing = isJsonObject(answer) && Object.keys(answer).length === 0
-  const head = `${sentence(locale, 'done', { title })} (${operation})`
-  return isNothing ? [head] : [head, ...resultLines(answer)]
+type Made = {
+  readonly operation: string
+  readonly answer: unknown
+  readonly title: string
+  readonly isRead: boolean
+}
+
+function actLines({ operation, answer, title, isRead }: Made, locale: Locale): readonly string[] {
+  const more = isCutShort(answer) ? [sentence(locale, 'cutShort')] : []
+  if (isRead && isEmptyList(answer) && more.length === 0)
+    return [sentence(locale, 'empty', { title })]
+  const name =
+    operation.endsWith('.prepare') || operation.startsWith('creatorFees.prepare')
+      ? 'prepared'
+      : 'done'
+  const head = isRead ? `${title}:` : `${sentence(locale, name, { title })} (${operation})`
+  return [head, ...valueLines(answer), ...more]
 }
 
 /** What the reply has come to, for whoever has to tell success from the rest. */

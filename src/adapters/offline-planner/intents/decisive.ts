@@ -1,3 +1,4 @@
+import { isTakenBack } from '../reading/affirmed.ts'
 import type { Entity } from '../reading/entities.ts'
 import type { Hedge } from '../reading/hedges.ts'
 import { lexiconOf } from '../reading/languages.ts'
@@ -5,7 +6,7 @@ import type { Reading } from '../reading/reading.ts'
 import type { Slot } from './acts.ts'
 import type { IntentId } from './intent-ids.ts'
 import { polite } from './polite.ts'
-import { goodsIn } from './roles.ts'
+import { goodsIn, isShare } from './roles.ts'
 
 /**
  * Why words that name a change are not done as they stand: it is only spoken of, or it is wanted under a condition, at
@@ -26,6 +27,7 @@ export function objectionTo(intent: IntentId, reading: Reading): Objection | nul
   const { concepts, hedges, text } = reading
   if (['not', 'question', 'said'].some((one) => concepts.has(one))) return 'spoken'
   if (concepts.has('preview') && !trials.has(intent)) return 'spoken'
+  if (isTakenBack(text)) return 'spoken'
   const isPolite = polite.test(text)
   const isAlert = intent === 'alert-create'
   const isQuestion = !isPolite && (isAsked(text) || hedges.has('asking'))
@@ -71,6 +73,9 @@ const taken: Partial<Record<IntentId, Taken>> = {
   transfer: { amounts: 1, slot: 'amount' },
 }
 
+/** What takes all of something, or so much of it. */
+const wholes: ReadonlySet<IntentId> = new Set(['sell', 'swap', 'perp-close'])
+
 const named: ReadonlySet<Entity['kind']> = new Set([
   'address',
   'hash',
@@ -104,7 +109,13 @@ export function leftOver(
   const isTimed = times.length > 0 && holds.hasTimes !== true
   const isMany = goodsIn(reading).length > holds.amounts
   const isMultiple = amounts.some(({ unit }) => unit === 'x')
-  return isLost || isTimed || isMany || isMultiple || hasUnread(reading) ? holds.slot : null
+  // `all my MOON but 5`: all and a number are not both meant.
+  const isBoth =
+    wholes.has(intent) &&
+    reading.concepts.has('all') &&
+    goodsIn(reading).some((one) => !isShare(one))
+  const isLeft = isLost || isTimed || isMany || isMultiple || isBoth
+  return isLeft || hasUnread(reading) ? holds.slot : null
 }
 
 function isTime(unit: string): boolean {

@@ -198,7 +198,7 @@ const eachTime =
 const spreadWords =
   /(?<!\p{L})(?:over|across|within|slices?|chunks?|über|étal\p{L}*|sur \d+|a lo largo|en \d+ (?:d[ií]as|semanas|horas)|em \d+ (?:dias|semanas|horas)|ao longo|nell'arco|in \d+ (?:giorni|settimane|ore)|su \d+|verspreid|gespreid|w ciągu|rozł\p{L}*|за \d+ (?:дн|нед|час)\p{L}*|растяни|в рамките|yayarak|boyunca|trong \d+|trải|على مدى|على مدار|خلال|طی|در طول|ظرف)(?!\p{L})|期间|期間内|之内|以内|にわたって|かけて|にかけて|동안/iu
 const partWords =
-  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
+  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|(?:en|em|in|w|за|на) \S+ (?:fois|veces|vezes|volte|keer|malen?|etappen|razy|ratach|раз|пъти)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
 
 /** `0.1 ETH a day for 5 days`: five rounds, and what they spend together. */
 function dcaOf(

@@ -123,11 +123,28 @@ export function* sell(reading: Reading): Recipe {
   const amountIn = yield* soldOf(reading, {
     token,
     wallet: trader,
-    goods: goods ?? (amounts.length === 1 ? amounts[0] : undefined),
+    goods: goods ?? bareNumber(reading, token),
   })
   yield* act('launchTrades.prepare', { trader, token: token.address, side: 'sell', amountIn })
   return done
 }
+
+/** A number alone counts the token where only small words stand between: not in `two thirds of my WAVE`. */
+function bareNumber(reading: Reading, token: Token): Amount | undefined {
+  const amounts = goodsIn(reading)
+  const [only] = amounts
+  if (only === undefined || amounts.length > 1) return undefined
+  const [from, to] = only.end <= token.at ? [only.end, token.at] : [token.end, only.at]
+  const isPlain = reading.words
+    .filter(({ at, end }) => at >= from && end <= to)
+    .every(({ at }) =>
+      reading.mentions.some((one) => one.at <= at && at < one.end && small.has(one.concept)),
+    )
+  if (!isPlain) throw ask('amount')
+  return only
+}
+
+const small: ReadonlySet<string> = new Set(['empty', 'my', 'sell', 'token'])
 
 /** How much is sold: so much, or a share of what is held. */
 export function* soldOf(

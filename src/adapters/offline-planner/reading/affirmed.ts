@@ -19,6 +19,8 @@ type Clause = { readonly text: string; readonly reading: Reading; readonly isTur
  */
 export function affirmed(whole: string, locale: Locale): string {
   const clauses = clausesOf(plainForm(whole), locale)
+  const mended = corrected(clauses)
+  if (mended !== null) return mended
   const denied = clauses.filter(({ reading }) => reading.concepts.has('not'))
   const wanted = clauses.filter((one) => !denied.includes(one))
   const [no] = denied
@@ -38,6 +40,40 @@ export function affirmed(whole: string, locale: Locale): string {
   if (!hasTurn || !isOther || noVerbs.size === 0) return whole
   const verb = no.reading.mentions.find(({ concept }) => noVerbs.has(concept))
   return verb === undefined ? whole : `${no.text.slice(verb.at, verb.end)} ${kept}`
+}
+
+/** Words that stand alone before what was meant: `500, no, 50`. */
+const slip =
+  /^(?:no|oh no|no wait|wait|sorry|i mean|scratch that|nein|quatsch|äh|sorry nein|non|pardon|enfin non|euh|perdón|digo|no espera|não|quer dizer|digo não|anzi|no scusa|nee|nee wacht|nie|znaczy|нет|ой|то есть|не|hayır|pardon yok|yok|à không|không phải|لا|أقصد|نه|یعنی|不|不对|不對|不是|いや|違う|아니|아니다)$/iu
+
+/** Whether a text ends, or begins, by taking back what it says: `sell 50 MOON, no`. */
+export function isTakenBack(text: string): boolean {
+  const clauses = text.split(/[,;،؛、，。.!！…]+/u).map((one) => one.trim())
+  return [clauses.filter((one) => one !== '').at(-1), clauses[0]].some(
+    (one) => one !== undefined && slip.test(one),
+  )
+}
+
+/** A request whose second clause takes back a number or a name of the first; null where none does. */
+function corrected(clauses: readonly Clause[]): string | null {
+  const at = clauses.findIndex(({ text }, index) => index > 0 && slip.test(text))
+  const [before, after] = [clauses.slice(0, at), clauses.slice(at + 1)]
+  const [first] = before
+  const [last] = after
+  if (at === -1 || before.length !== 1 || after.length !== 1) return null
+  if (first === undefined || last === undefined || last.reading.concepts.has('not')) return null
+  const hasNew = {
+    amount: last.reading.amounts.length > 0,
+    name: symbolsIn(last.reading).length > 0,
+  }
+  if (!hasNew.amount || first.reading.concepts.has('not')) return null
+  const gone = [
+    ...first.reading.amounts,
+    ...(hasNew.name ? first.reading.entities.filter(({ kind }) => kind === 'symbol') : []),
+  ]
+  const kept = masked(first.reading.text, gone)
+  // A currency that was taken back goes with its number.
+  return `${kept.replace(/\s+(?:reais|euros?|pesos?|dollars?)(?=\s|$)/giu, ' ').trim()} ${last.text}`
 }
 
 function symbolsIn({ entities }: Reading): readonly string[] {

@@ -2,6 +2,8 @@
 export const enUS = `
 call: I call {operation} ({title}) with {input}.
 done: Done: {title}.
+prepared: Prepared, and not yet signed or sent: {title}.
+cutShort: The answer was too long to be read whole: there is more.
 empty: {title}: there is nothing there.
 failed: {title} failed: {why}
 notReached: Not done, because of that: {title}.
@@ -38,6 +40,8 @@ ask q: What shall I search for?
 export const deDE = `
 call: Ich rufe {operation} auf ({title}), mit {input}.
 done: Erledigt: {title}.
+prepared: Vorbereitet, noch nicht signiert oder gesendet: {title}.
+cutShort: Die Antwort war zu lang, um ganz gelesen zu werden: Es gibt noch mehr.
 empty: {title}: dort ist nichts.
 failed: {title} ist fehlgeschlagen: {why}
 notReached: Deshalb nicht getan: {title}.
@@ -74,6 +78,8 @@ ask q: Wonach soll ich suchen?
 export const esES = `
 call: Llamo a {operation} ({title}) con {input}.
 done: Hecho: {title}.
+prepared: Preparado, aún sin firmar ni enviar: {title}.
+cutShort: La respuesta era demasiado larga para leerla entera: hay más.
 empty: {title}: no hay nada.
 failed: {title} ha fallado: {why}
 notReached: Por eso no se ha hecho: {title}.
@@ -110,6 +116,8 @@ ask q: ¿Qué debo buscar?
 export const frFR = `
 call: J'appelle {operation} ({title}) avec {input}.
 done: C'est fait : {title}.
+prepared: Préparé, pas encore signé ni envoyé : {title}.
+cutShort: La réponse était trop longue pour être lue en entier : il y en a davantage.
 empty: {title} : il n'y a rien.
 failed: {title} a échoué : {why}
 notReached: Pas fait, à cause de cela : {title}.
@@ -146,6 +154,8 @@ ask q: Que dois-je chercher ?
 export const itIT = `
 call: Chiamo {operation} ({title}) con {input}.
 done: Fatto: {title}.
+prepared: Preparato, non ancora firmato né inviato: {title}.
+cutShort: La risposta era troppo lunga per essere letta tutta: c’è dell’altro.
 empty: {title}: non c'è nulla.
 failed: {title} non è riuscito: {why}
 notReached: Per questo non è stato fatto: {title}.
@@ -182,6 +192,8 @@ ask q: Che cosa devo cercare?
 export const nlNL = `
 call: Ik roep {operation} aan ({title}) met {input}.
 done: Gedaan: {title}.
+prepared: Voorbereid, nog niet ondertekend of verzonden: {title}.
+cutShort: Het antwoord was te lang om helemaal te lezen: er is meer.
 empty: {title}: daar is niets.
 failed: {title} is mislukt: {why}
 notReached: Daarom niet gedaan: {title}.
@@ -218,6 +230,8 @@ ask q: Waar moet ik naar zoeken?
 export const plPL = `
 call: Wywołuję {operation} ({title}) z {input}.
 done: Zrobione: {title}.
+prepared: Przygotowane, jeszcze niepodpisane ani niewysłane: {title}.
+cutShort: Odpowiedź była za długa, by odczytać ją w całości: jest tego więcej.
 empty: {title}: nic tam nie ma.
 failed: {title} nie powiodło się: {why}
 notReached: Dlatego nie zrobiono: {title}.
@@ -254,6 +268,8 @@ ask q: Czego mam szukać?
 export const ptBR = `
 call: Vou chamar {operation} ({title}) com {input}.
 done: Feito: {title}.
+prepared: Preparado, ainda não assinado nem enviado: {title}.
+cutShort: A resposta era longa demais para ser lida inteira: há mais.
 empty: {title}: não há nada.
 failed: {title} falhou: {why}
 notReached: Por isso não foi feito: {title}.
@@ -290,6 +306,8 @@ ask q: O que devo buscar?
 export const viVN = `
 call: Tôi gọi {operation} ({title}) với {input}.
 done: Đã xong: {title}.
+prepared: Đã chuẩn bị, chưa ký và chưa gửi: {title}.
+cutShort: Câu trả lời quá dài nên không đọc hết: vẫn còn nữa.
 empty: {title}: không có gì ở đó.
 failed: {title} không thành công: {why}
 notReached: Vì thế chưa làm: {title}.
@@ -326,6 +344,8 @@ ask q: Tôi cần tìm gì?
 export const trTR = `
 call: {operation} çağrılıyor ({title}): {input}.
 done: Tamam: {title}.
+prepared: Hazırlandı, henüz imzalanmadı veya gönderilmedi: {title}.
+cutShort: Yanıt tamamı okunamayacak kadar uzundu: devamı var.
 empty: {title}: orada bir şey yok.
 failed: {title} başarısız oldu: {why}
 notReached: Bu yüzden yapılmadı: {title}.

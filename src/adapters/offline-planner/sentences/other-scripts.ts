@@ -2,6 +2,8 @@
 export const ar = `
 call: أستدعي {operation} ({title}) مع {input}.
 done: تم: {title}.
+prepared: جاهز، ولم يُوقَّع أو يُرسل بعد: {title}.
+cutShort: كانت الإجابة أطول من أن تُقرأ كاملة: هناك المزيد.
 empty: {title}: لا يوجد شيء.
 failed: فشل {title}: {why}
 notReached: لذلك لم يتم: {title}.
@@ -38,6 +40,8 @@ ask q: عمّ أبحث؟
 export const bgBG = `
 call: Извиквам {operation} ({title}) с {input}.
 done: Готово: {title}.
+prepared: Подготвено, още неподписано и неизпратено: {title}.
+cutShort: Отговорът беше твърде дълъг, за да се прочете цял: има още.
 empty: {title}: там няма нищо.
 failed: {title} не успя: {why}
 notReached: Затова не е направено: {title}.
@@ -74,6 +78,8 @@ ask q: Какво да търся?
 export const zhCN = `
 call: 我将调用 {operation}（{title}），参数：{input}。
 done: 已完成：{title}。
+prepared: 已准备好，尚未签名和发送：{title}。
+cutShort: 答复太长，没有读完：还有更多。
 empty: {title}：那里什么都没有。
 failed: {title} 失败：{why}
 notReached: 因此没有做：{title}。
@@ -110,6 +116,8 @@ ask q: 要搜索什么？
 export const zhTW = `
 call: 我將呼叫 {operation}（{title}），參數：{input}。
 done: 已完成：{title}。
+prepared: 已準備好，尚未簽名和送出：{title}。
+cutShort: 答覆太長，沒有讀完：還有更多。
 empty: {title}：那裡什麼都沒有。
 failed: {title} 失敗：{why}
 notReached: 因此沒有做：{title}。
@@ -146,6 +154,8 @@ ask q: 要搜尋什麼？
 export const faIR = `
 call: {operation} را فرا می‌خوانم ({title}) با {input}.
 done: انجام شد: {title}.
+prepared: آماده شد، هنوز امضا یا ارسال نشده است: {title}.
+cutShort: پاسخ بلندتر از آن بود که کامل خوانده شود: بیشتر هست.
 empty: {title}: چیزی آنجا نیست.
 failed: {title} ناموفق بود: {why}
 notReached: به این دلیل انجام نشد: {title}.
@@ -182,6 +192,8 @@ ask q: چه چیزی را جستجو کنم؟
 export const jaJP = `
 call: {operation} を呼び出します（{title}）：{input}。
 done: 完了しました：{title}。
+prepared: 準備しました。まだ署名も送信もしていません：{title}。
+cutShort: 応答が長く、すべては読めませんでした。続きがあります。
 empty: {title}：何もありません。
 failed: {title} は失敗しました：{why}
 notReached: そのため行っていません：{title}。
@@ -218,6 +230,8 @@ ask q: 何を探しますか？
 export const koKR = `
 call: {operation} 호출합니다 ({title}): {input}.
 done: 완료: {title}.
+prepared: 준비했습니다. 아직 서명하거나 보내지 않았습니다: {title}.
+cutShort: 응답이 길어 전부 읽지 못했습니다. 더 있습니다.
 empty: {title}: 아무것도 없습니다.
 failed: {title} 실패: {why}
 notReached: 그래서 하지 않았습니다: {title}.
@@ -254,6 +268,8 @@ ask q: 무엇을 찾을까요?
 export const ruRU = `
 call: Вызываю {operation} ({title}), {input}.
 done: Сделано: {title}.
+prepared: Подготовлено, ещё не подписано и не отправлено: {title}.
+cutShort: Ответ слишком длинный, чтобы прочесть его целиком: есть ещё.
 empty: {title}: там ничего нет.
 failed: {title}: не получилось: {why}
 notReached: Поэтому не сделано: {title}.

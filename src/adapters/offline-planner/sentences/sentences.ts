@@ -7,6 +7,7 @@ export type SentenceName =
   | 'call'
   | 'cannot'
   | 'choices'
+  | 'cutShort'
   | 'done'
   | 'empty'
   | 'failed'
@@ -18,6 +19,7 @@ export type SentenceName =
   | 'notFound'
   | 'notOffered'
   | 'notReached'
+  | 'prepared'
 
 const english = 'en-US'
 const tables = new Map<Locale, ReadonlyMap<string, string>>()
