@@ -11,8 +11,8 @@ export type Guess = { readonly intent: IntentId; readonly chance: number }
 
 /** Makes differences of scores plain as chances. */
 const sharpness = 2.5
-const sharedRounds = 6
-const ownRounds = 14
+const sharedRounds = 4
+const ownRounds = 8
 
 type Read = { readonly label: number; readonly reading: Reading }
 

@@ -64,26 +64,37 @@ type Row = {
   readonly pasts: readonly Float32Array[]
 }
 
+/** Errors below this teach nothing that is worth the time: most labels are far from every phrase. */
+const errorLeast = 4e-3
+
 function step(row: Row, { labels, rate }: Training): void {
   const scores = row.start === undefined ? new Float64Array(labels) : Float64Array.from(row.start)
   const share = 1 / Math.sqrt(Math.max(1, row.weights.length))
-  for (const weights of row.weights) {
-    for (let label = 0; label < labels; label++)
-      scores[label] = (scores[label] ?? 0) + (weights[label] ?? 0) * share
-  }
-  const chances = softmax(scores)
+  for (const weights of row.weights) addScores(scores, weights, share)
+  const errors = softmax(scores)
+  errors[row.label] = (errors[row.label] ?? 0) - 1
+  const wrong: number[] = []
   for (let label = 0; label < labels; label++) {
-    const error = (chances[label] ?? 0) - (label === row.label ? 1 : 0)
-    if (Math.abs(error) < 1e-3) continue
-    for (const [at, weights] of row.weights.entries()) {
-      const past = row.pasts[at]
-      if (past === undefined) continue
-      const slope = error * share + ridge * (weights[label] ?? 0)
+    if (Math.abs(errors[label] ?? 0) >= errorLeast) wrong.push(label)
+  }
+  if (wrong.length === 0) return
+  for (let at = 0; at < row.weights.length; at++) {
+    const weights = row.weights[at]
+    const past = row.pasts[at]
+    if (weights === undefined || past === undefined) continue
+    for (const label of wrong) {
+      const weight = weights[label] ?? 0
+      const slope = (errors[label] ?? 0) * share + ridge * weight
       const sum = (past[label] ?? 0) + slope * slope
       past[label] = sum
-      weights[label] = (weights[label] ?? 0) - (rate * slope) / Math.sqrt(sum)
+      weights[label] = weight - (rate * slope) / Math.sqrt(sum)
     }
   }
+}
+
+function addScores(scores: Float64Array, weights: Float32Array, share: number): void {
+  for (let label = 0; label < scores.length; label++)
+    scores[label] = (scores[label] ?? 0) + (weights[label] ?? 0) * share
 }
 
 /** The scores of all labels, before they are made into chances. */
@@ -93,17 +104,22 @@ export function scoresOf(model: LinearModel, features: readonly string[]): Float
   const share = 1 / Math.sqrt(Math.max(1, own.size))
   for (const feature of own) {
     const weights = model.weights.get(feature)
-    if (weights === undefined) continue
-    for (let label = 0; label < model.labels; label++) {
-      scores[label] = (scores[label] ?? 0) + (weights[label] ?? 0) * share
-    }
+    if (weights !== undefined) addScores(scores, weights, share)
   }
   return scores
 }
 
+/** Scores made into chances. */
 export function softmax(scores: Float64Array): Float64Array {
-  const most = scores.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
-  const powers = scores.map((score) => Math.exp(score - most))
-  const sum = powers.reduce((one, other) => one + other, 0)
-  return powers.map((power) => power / sum)
+  let most = Number.NEGATIVE_INFINITY
+  for (const score of scores) if (score > most) most = score
+  const powers = new Float64Array(scores.length)
+  let sum = 0
+  for (let at = 0; at < scores.length; at++) {
+    const power = Math.exp((scores[at] ?? 0) - most)
+    powers[at] = power
+    sum += power
+  }
+  for (let at = 0; at < powers.length; at++) powers[at] = (powers[at] ?? 0) / sum
+  return powers
 }
