@@ -260,6 +260,7 @@ describe('the words of the languages', () => {
     ['vends 3 500 MOON', '3500'],
     ['sell 1,000 MOON', '1000'],
     ['sell three quarters of my MOON', '0.75'],
+    ['vende un millón y medio de MOON', '1500000'],
     ['verkaufe zweitausendfünfhundert MOON', '2500'],
     ['vendi millecinquecento MOON', '1500'],
     ['vends quatre-vingt-dix NOVA', '90'],

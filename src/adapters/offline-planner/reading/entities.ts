@@ -58,6 +58,10 @@ const notSymbols: ReadonlySet<string> = new Set(
 const joinedPronoun =
   /-(?:moi|toi|le|la|les|lui|leur|nous|vous|en|y|je|tu|il|elle|on|ce|ci|me|se|lo|lhe|feira)$/
 
+/** Words of the field that are written with a hyphen. */
+const joinedTerm =
+  /^(?:stop-loss(?:es)?|take-profit|stop-limit|rug-?pull|mark-price|open-interest|sign-in|e-mail|peer-to-peer|on-chain)$/
+
 /** The things that a text names by their form, in order; none lies inside of another. */
 export function entitiesIn(text: string): readonly Entity[] {
   const found: Entity[] = []
@@ -67,7 +71,7 @@ export function entitiesIn(text: string): readonly Entity[] {
       const at = match.index
       const end = at + match[0].length
       if (kind === 'symbol' && notSymbols.has(value)) continue
-      if (kind === 'slug' && joinedPronoun.test(value)) continue
+      if (kind === 'slug' && (joinedPronoun.test(value) || joinedTerm.test(value))) continue
       if (found.some((one) => one.at < end && at < one.end)) continue
       found.push({ kind, value, at, end })
     }

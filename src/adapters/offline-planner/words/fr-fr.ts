@@ -11,9 +11,9 @@ cancel: annul*, retir*
 delete: supprim*, efface*, enlève*, retire*
 create: crée*, creer, créer, nouvel*, nouveau, mets, mettre, prépare, génère*, configure*, ouvre
 claim: réclam*, récupér*, encaiss*, retir*, percevoir, collect*
-launch: lance*, déploie*, émet*, emettre, lancement d
+launch: sortir un token, sors un token, lance*, déploie*, émet*, emettre, lancement d
 place: place*, passe*, pose*, mets
-pay: paie*, paye*, règle*, regler
+pay: acquitt*, règle la, règle ma, paie*, paye*, règle*, regler
 send: envoi*, envoyer, transfér*, transfer*, vire, virer
 close: ferme*, clôtur*, cloture*, solde
 reset: réinitialis*, remets, remettre, zéro, recommenc*

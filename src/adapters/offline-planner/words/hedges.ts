@@ -34,7 +34,7 @@ contrast: sondern|stattdessen|dafür|aber
   'fr-FR': `
 acting: prends|prenez|mets|mettez|débarrasse\\p{L}*|enlève\\p{L}*|retire\\p{L}*|désactive\\p{L}*|coupe\\p{L}*|sors|sortez|règle\\p{L}*|donne\\p{L}*|fais|passe\\p{L}*|place\\p{L}*|balance\\p{L}*|bazarde\\p{L}*|liquide\\p{L}*|récupère\\p{L}*|encaisse\\p{L}*|transfère\\p{L}*|convertis\\p{L}*|investis\\p{L}*|remets|vire\\p{L}*|lance\\p{L}*|crée\\p{L}*|prendre|mettre
 condition: si|s'ils?(?! (?:te|vous) pla)|quand|lorsque|lorsqu'\\p{L}*|dès que|dès qu'\\p{L}*|aussitôt que|tant que|à condition|jusqu'à ce que|au cas où|à moins que|une fois que|selon que|pourvu que
-exception: entre|sauf|excepté|hormis|à l'exception|à part|en dehors de|gard(?:e|er|ez|ant)|laisse\\p{L}*(?:-en|-moi)? (?:\\d|.{1,24}(?:de côté|intact))|conserve\\p{L}*|hors|mais pas
+exception: entre(?= \\d)|sauf|excepté|hormis|à l'exception|à part|en dehors de|gard(?:e|er|ez|ant)|laisse\\p{L}*(?:-en|-moi)? (?:\\d|.{1,24}(?:de côté|intact))|conserve\\p{L}*|hors|mais pas
 doubt: peut-être|éventuellement|probablement|je pense|je me demande|j'hésite|un jour|attends|laisse tomber|oublie|tant pis|finalement non|pour rire|j'aimerais bien mais|faudrait
 later: demain|après-demain|ce soir|cette nuit|plus tard|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|semaine prochaine|mois prochain|à \\d{1,2} ?h(?:eures?)?|dans une (?:heure|minute|semaine)|à midi|à minuit
 asking: dois-je|devrais-je|faut-il|puis-je|comment|pourquoi|combien|quel|quelle|quels|quelles|qui|que|qu'est-ce|est-ce|où|quand|dois|devrais|faut|puis-je|a-t-on|ai-je|est-il
@@ -46,7 +46,7 @@ contrast: mais|plutôt|à la place
   'es-ES': `
 acting: mete\\p{L}*|pasa\\p{L}*|anula\\p{L}*|quita\\p{L}*|sal|sácame|saca\\p{L}*|pon\\p{L}*|haz\\p{L}*|coge\\p{L}*|toma|dame|tira\\p{L}*|deshazte|suelta|liquida|retira\\p{L}*|invierte|gasta|mueve|baja|sube|cobra\\p{L}*|manda\\p{L}*|borra\\p{L}*|elimina\\p{L}*|reinicia|vuelve|crea|lanza|desactiva
 condition: si|cuando|en cuanto|apenas|siempre que|a menos que|salvo que|hasta que|mientras|en caso de|una vez que|con tal|según|dependiendo
-exception: excepto|salvo|menos(?= el | la | los | las | \\d)|entre|a excepción|quitando|exceptuando|deja\\p{L}*|guarda\\p{L}*|conserva\\p{L}*|pero no|aparte de|todo menos
+exception: excepto|salvo|menos(?= el | la | los | las | \\d)|entre(?= \\d)|a excepción|quitando|exceptuando|deja\\p{L}*|guarda\\p{L}*|conserva\\p{L}*|pero no|aparte de|todo menos
 doubt: quizás?|tal vez|a lo mejor|puede que|probablemente|estoy pensando|me planteo|pensaba|algún día|espera|olvídalo|olvida|mejor no|es broma|dudo|no sé
 later: mañana|pasado mañana|esta noche|luego|más tarde|después de (?:comer|cenar)|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|semana que viene|próxim[ao] (?:semana|mes|lunes)|a las \\d{1,2}|en una hora|a mediodía|a medianoche
 asking: cómo|por qué|qué|cuál|cuáles|quién|quiénes|cuándo|dónde|cuánto|cuánta|cuántos|cuántas|debo|debería|conviene|es|son|fue|he|ha|puedo
@@ -58,7 +58,7 @@ contrast: sino|en su lugar|mejor|pero|en cambio
   'pt-BR': `
 acting: bota\\p{L}*|bote|coloca\\p{L}*|coloque|mete|põe|ponha|pega|pegue|me livr\\p{L}*|livra\\p{L}*|passa|passe|tira|tire|mova|move|mexe|saque|saca|saia|sai|desfaz|desfaça|joga|manda|mande|cria|crie|lança|lance|troque|troca|cancele|cancela|zera|zere|apaga|apague|remove|remova|investe|invista|gasta|gaste|recolhe|desliga|desative|sobe|baixa|baixe|aumenta|diminui
 condition: se|quando|assim que|logo que|caso|a menos que|até que|enquanto|desde que|uma vez que|dependendo|conforme|toda vez que
-exception: exceto|menos(?= o | a | os | as | \\d)|entre|salvo|fora (?:o|a|os|as)|com exceção|tirando|deix\\p{L}*|guard\\p{L}*|mant\\p{L}*|mas não|tudo menos
+exception: exceto|menos(?= o | a | os | as | \\d)|entre(?= \\d)|salvo|fora (?:o|a|os|as)|com exceção|tirando|deix\\p{L}*|guard\\p{L}*|mant\\p{L}*|mas não|tudo menos
 doubt: talvez|quem sabe|provavelmente|acho que|estou pensando|pensando em|tô pensando|um dia|espera|esquece|deixa pra lá|melhor não|brincadeira|não sei
 later: amanhã|depois de amanhã|hoje à noite|mais tarde|segundas?(?:-feiras?)?|terças?-feiras?|quartas?-feiras?|quintas?-feiras?|sextas?-feiras?|segunda|terça|sexta|sábados?|domingos?|semana que vem|mês que vem|próxim[ao] (?:semana|mês)|às \\d{1,2}|em uma hora|daqui a|meio-dia|meia-noite
 asking: como|por que|por quê|o que|qual|quais|quem|quando|onde|quanto|quanta|quantos|quantas|devo|deveria|será|é|são|foi|posso|vale
@@ -154,7 +154,7 @@ contrast: mà|thay vào đó|nhưng
   ar: `
 acting: اجعل|استلم|أرسل|ارسل|اخرج|اسحب|سدد|ضع|حط|خذ|هات|اعمل|سو|ارفع|اخفض|نزل|حرك|انقل|حول|حوّل|ابدأ|صفر|أوقف|اوقف|أزل|ازل|شيل|احذف|امسح|الغ|ألغ|ألغي|أطلق|اطلق|أنشئ|انشئ|استثمر|أنفق|اصرف|اجمع|حصل|أغلق|اغلق|تخلص|صف|فك|طلع|دخل
 condition: إذا|اذا|إن|لو|عندما|حين|حينما|متى ما|بمجرد|حالما|لما|في حال|في حالة|بشرط|ريثما|كلما|طالما|إلى أن|حتى يصل
-exception: بين|إلا|الا|ما عدا|ماعدا|عدا|باستثناء|سوى|غير|اترك|أترك|أبق|ابق|احتفظ|وليس|بس مو|خلي
+exception: بين|إلا|الا|ما عدا|ماعدا|عدا|باستثناء|سوى|اترك|أترك|أبق|ابق|احتفظ|وليس|بس مو|خلي
 doubt: ربما|قد|يمكن|لعل|أفكر|افكر|محتمل|انتظر|استنى|انسى|انس|أمزح|لا أعرف|يوما ما|لست متأكد
 later: غدا|غداً|بكرا|بكرة|بعد غد|الليلة|لاحقا|لاحقاً|فيما بعد|(?:ال)?(?:اثنين|إثنين|ثلاثاء|أربعاء|اربعاء|خميس|جمعة|سبت)|(?:يوم )الأحد|الأسبوع القادم|الأسبوع المقبل|الشهر القادم|الساعة \\d{1,2}|بعد ساعة|منتصف الليل
 asking: كيف|لماذا|ليش|ماذا|ما|ما هو|ما هي|أي|من|متى|أين|وين|كم|هل|شو|ايش|إيش

@@ -56,7 +56,7 @@ dca: dca, ricorrent*, ogni, periodic*, accumulo
 paper: paper, simulat*, demo, finto, virtual*, finti, prova
 live: live, real*, denaro reale, veri, vero, soldi veri
 key: chiav*, api key*, keys
-invoice: fattur*
+invoice: bolletta*, fattur*
 upcoming: prossim*
 usage: utilizz*, consum*, uso, speso, spendo
 budget: budget*

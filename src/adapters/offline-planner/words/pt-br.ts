@@ -46,7 +46,7 @@ trending: tendênc*, em alta, popular*, quente*, bombando, na moda
 newest: últim*, nov*, recente*, mais recentes
 funding: funding*, financiamento
 perp: perp*, futuro*, contrato*
-long: long, comprad*
+long: long, comprado em, long, comprad*
 short: short, vendid*
 market: mercado*
 limit: limit*, limite
