@@ -117,6 +117,7 @@ async function openDesk(url: string) {
     books: billing.chargeBooks,
     sellers: { find: async (_, slug) => ({ slug, ownerAccountId: `acct_${slug}` }) },
     hasRun: async () => false,
+    runs: { canJudge: () => false, start: async () => undefined, ended: async () => undefined },
     commissionBps: 1_000,
   })
   return {

@@ -1,3 +1,4 @@
+import { createCredentialLookup, type SessionLookups } from '../domains/access/bridges/index.ts'
 import { publishedAgent } from '../domains/agents/directory/index.ts'
 import { createJobsService, type SellerAgents } from '../domains/agents/jobs/index.ts'
 import type { RunsService } from '../domains/agents/runs/index.ts'
@@ -5,6 +6,8 @@ import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
 import { AppError } from '../kernel/errors.ts'
 import { resourceErrors } from '../kernel/shared-errors.ts'
+import type { LanguageModel } from '../ports/language-model.ts'
+import { createJobRuns } from './job-runs.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /** The platform's part of what is paid for a job, in basis points: as of a paid call of an agent. */
@@ -12,15 +15,18 @@ const commissionBps = 1_000
 
 /** Jobs between agents, paid into escrow. */
 export function createAgentJobs(
-  { world }: ServiceOptions,
+  { foundations, world }: ServiceOptions,
   {
     billing,
     ledger,
+    model,
     runs,
-  }: {
+    ...sessions
+  }: SessionLookups & {
     readonly billing: BillingService
     readonly ledger: LedgerService
-    readonly runs: Pick<RunsService, 'get'>
+    readonly model: LanguageModel
+    readonly runs: Pick<RunsService, 'get' | 'start'>
   },
 ) {
   return createJobsService({
@@ -28,6 +34,14 @@ export function createAgentJobs(
     ledger,
     books: billing.chargeBooks,
     sellers,
+    runs: createJobRuns({
+      runs,
+      model,
+      findCredential: createCredentialLookup(
+        { ...world, budgets: foundations.keyBudgets },
+        sessions,
+      ),
+    }),
     hasRun: (accountId, runId) =>
       runs.get(accountId, runId).then(
         () => true,

@@ -12,6 +12,7 @@ import type { Jobs } from '../ports/jobs.ts'
 import { readAgents } from './agent-definitions.ts'
 import { createA2a } from './create-a2a.ts'
 import { createAgentDoors } from './create-agent-doors.ts'
+import { createAgentEscrows } from './create-agent-escrows.ts'
 import { createAgentExplorer } from './create-agent-explorer.ts'
 import { createAgentJobs } from './create-agent-jobs.ts'
 import { createAgentRegistry } from './create-agent-registry.ts'
@@ -49,6 +50,7 @@ export async function createAgentPlatform(
   const agents = readAgents()
   const registry = createAgentRegistry(options, agents)
   const { agent_catalog: catalog, agent_registry: registered, agent_search } = registry.byDomain
+  const escrows = createAgentEscrows(options)
   const assets = createIdentityAssets(options, { catalog, jobs })
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
@@ -56,7 +58,7 @@ export async function createAgentPlatform(
   const work = await createRuns(options, { agents, auth, charges, isSessionOpen, jobs, model })
   const { runs, service: ownRuns, directory } = work
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
-  const hired = createAgentJobs(options, { ...money, runs })
+  const hired = createAgentJobs(options, { ...money, auth, isSessionOpen, model, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
   const external = createExternalAgents(options, { registered, vault })
   const orchestrator = createOrchestrator(options, {
@@ -87,9 +89,11 @@ export async function createAgentPlatform(
       memory: createMemory(options, directory),
       arena: await createArena(options),
       agent_jobs: hired,
+      agent_escrows: escrows.service,
     },
-    /** The chain index's part for the registries. */
-    ...registry.onChain,
+    /** The chain index's part for the registries and the escrows. */
+    projections: [...registry.onChain.projections, ...escrows.projections],
+    intentOwners: [...registry.onChain.intentOwners, ...escrows.intentOwners],
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)

@@ -13,7 +13,6 @@ import { communityAgents } from '../domains/agents/search/index.ts'
 import type { ChainProjection } from '../domains/chain/chain-index/index.ts'
 import { evmChainId } from '../kernel/chains.ts'
 import { createAgentCatalog } from './create-agent-catalog.ts'
-import { createAgentEscrows } from './create-agent-escrows.ts'
 import { createAgentSearch } from './create-agent-search.ts'
 import type { Chains } from './open-chains.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -67,18 +66,13 @@ export function createAgentRegistry(options: ServiceOptions, agents: readonly Tr
             },
           }),
         ]
-  const escrows = createAgentEscrows(options)
   return {
     byDomain: {
       agent_catalog: catalog satisfies AgentCatalogService,
       agent_registry: service,
       agent_search: search.service,
-      agent_escrows: escrows.service,
     },
-    onChain: {
-      projections: [...projections, ...escrows.projections],
-      intentOwners: [registryIntents, ...escrows.intentOwners],
-    },
+    onChain: { projections, intentOwners: [registryIntents] },
     async start(shutdown: Shutdown): Promise<void> {
       shutdown.onStop('index of agents', () => search.stop())
       search.start()

@@ -102,6 +102,11 @@ export async function createJobsWorld(
     ...world,
     books: billing.chargeBooks,
     sellers: { find: async (_, slug) => agents.get(slug) },
+    runs: given.parts?.runs ?? {
+      canJudge: () => false,
+      start: async () => undefined,
+      ended: async () => undefined,
+    },
     hasRun: async (accountId, runId) => runId === runOf(accountId),
     commissionBps: 1_000,
     ...given.parts,

@@ -7,6 +7,7 @@ import { memoView } from './job-views.ts'
 import type { StoredJob, StoredMemo } from './jobs.store.ts'
 import { sha256 } from './memos.ts'
 import type { StoredOffering } from './offerings.store.ts'
+import { termsView } from './terms.ts'
 
 /**
  * Everything that is known of a job, for whoever has to judge it elsewhere. The same job gives the same document, whose
@@ -14,8 +15,8 @@ import type { StoredOffering } from './offerings.store.ts'
  */
 export function evidenceOf(job: StoredJob, memos: readonly StoredMemo[], offering: StoredOffering) {
   const { id, agent, clientAgent, status, endReason, asset, agreedMemo } = job
-  const { amountAtomic, ...terms } = job.terms
-  const price = ledgerMoney(asset, BigInt(amountAtomic))
+  const terms = termsView(job.terms)
+  const price = ledgerMoney(asset, BigInt(job.terms.amountAtomic))
   const said = memos.map(memoView)
   const evidence = {
     version: 1,

@@ -6,7 +6,7 @@ import { jobsOperations } from './jobs.operations.ts'
 import { offeringsOperations } from './offerings.operations.ts'
 import { ratingsOperations } from './ratings.operations.ts'
 
-export type { JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
+export type { JobRuns, JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
 export { jobsMigrations as agentJobsMigrations } from './jobs.migrations.ts'
 export { createJobsService, type JobsService } from './jobs.service.ts'
 export { jobsRetention as agentJobsRetention } from './retention.store.ts'

@@ -12,6 +12,8 @@ export const jobLimits = {
   contentDepth: 16,
   deliverableBytes: 65_536,
   reasonLength: 2_000,
+  /** Of what a run that judges is given, in characters: as much as a run takes. */
+  evaluationInput: 16_000,
   /** How long a request or a proposal waits for an answer, and agreed terms for their money. */
   answerMinutes: 24 * 60,
 } as const

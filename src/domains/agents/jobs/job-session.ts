@@ -90,16 +90,23 @@ function isOpenTo(step: JobStep, role: JobRole, job: StoredJob): boolean {
       return job.agreedMemo === null && job.proposalAuthor !== role
     case 'fund':
       return job.agreedMemo !== null
+    case 'takeEvaluation':
+      return isJudgedByRun(job) && job.evaluationToken === null
     case 'refuse':
-      return !job.isRefused
+      return !job.isRefused && !isJudgedByRun(job)
     case 'approve':
       // A third party has one verdict; the client may still pay.
-      return role === 'client' || !job.isRefused
+      return role === 'client' || (!job.isRefused && !isJudgedByRun(job))
     case 'dispute':
       return job.arbiterAccount !== null
     default:
       return true
   }
+}
+
+/** Whether the terms let the evaluator's agent judge, and not its account. */
+function isJudgedByRun({ terms }: StoredJob): boolean {
+  return terms.evaluatedBy === 'run'
 }
 
 function refusal(job: StoredJob, roles: readonly JobRole[], steps: readonly JobStep[]): AppError {
@@ -131,6 +138,14 @@ function detailOf(job: StoredJob, steps: readonly JobStep[]): AppError {
     return job.agreedMemo === null
       ? new AppError(jobsErrors.own_proposal, 'The latest proposal is your own.')
       : new AppError(jobsErrors.agreed, `Memo ${job.agreedMemo} is agreed.`)
+  }
+  if (steps.includes('takeEvaluation')) {
+    return isJudgedByRun(job)
+      ? new AppError(jobsErrors.evaluation_taken, 'The evaluation was taken on.')
+      : new AppError(jobsErrors.not_by_run, 'The terms let the account of the evaluator judge.')
+  }
+  if (isJudgedByRun(job)) {
+    return new AppError(jobsErrors.by_run, 'The terms let the agent of the evaluator judge.')
   }
   return new AppError(jobsErrors.refused_already, 'A verdict was given.')
 }

@@ -39,6 +39,7 @@ export const stepNames = [
   'accept',
   'fund',
   'deliver',
+  'takeEvaluation',
   'approve',
   'concede',
   'refuse',
@@ -58,6 +59,7 @@ export const jobSteps: Readonly<Record<JobStep, Step>> = {
   accept: { by: ['client', 'provider'], during: ['request', 'negotiation'] },
   fund: { by: ['client'], during: ['negotiation'] },
   deliver: { by: ['provider'], during: ['transaction'] },
+  takeEvaluation: { by: ['evaluator'], during: ['transaction', 'evaluation'] },
   approve: { by: ['client', 'evaluator'], during: ['evaluation'] },
   /** The client alone: an evaluator has no word in a dispute. */
   concede: { by: ['client'], during: ['disputed'] },

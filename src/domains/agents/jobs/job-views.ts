@@ -4,6 +4,7 @@ import { possible, rolesIn } from './job-session.ts'
 import type { JobMemoView, JobSummaryView, JobView } from './jobs.schemas.ts'
 import type { StoredJob, StoredMemo } from './jobs.store.ts'
 import { schemaOf } from './offerings.service.ts'
+import { termsView } from './terms.ts'
 
 /** A job as a list shows it to one of its parties. */
 export function summaryView(job: StoredJob, accountId: string): JobSummaryView {
@@ -30,11 +31,10 @@ export function summaryView(job: StoredJob, accountId: string): JobSummaryView {
 
 /** A job with all that was said in it. */
 export function jobView(job: StoredJob, memos: readonly StoredMemo[], accountId: string): JobView {
-  const { amountAtomic: _price, ...terms } = job.terms
   const steps = possible(job, rolesIn(job, accountId)).map(({ step }) => step)
   return {
     ...summaryView(job, accountId),
-    terms,
+    terms: termsView(job.terms),
     commissionBps: job.commissionBps,
     splits: job.splits.map(({ agent, bps }) => ({ agent, bps })),
     proposal: job.proposalMemo,
@@ -42,6 +42,7 @@ export function jobView(job: StoredJob, memos: readonly StoredMemo[], accountId:
     agreed: job.agreedMemo,
     isRefused: job.isRefused,
     deliverableHash: job.deliverableHash,
+    evaluationRunId: job.evaluationRun,
     steps: [...new Set(steps)],
     fundedAt: iso(job.fundedAt),
     deliverBy: iso(job.deliverBy),

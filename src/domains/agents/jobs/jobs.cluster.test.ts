@@ -165,4 +165,46 @@ describe.skipIf(url === '')('what two processes do to a job at once', () => {
     )
     expect(code).toBe('agent_jobs.offerings_full')
   })
+
+  test('a job is judged by one run, whose verdict counts once', async () => {
+    const started: string[] = []
+    const runs = {
+      canJudge: () => true,
+      // As the runs do: a repeat of the key starts the same.
+      start: async (
+        _: unknown,
+        { input, key }: { readonly input: string; readonly key: string },
+      ) => {
+        started.push(/"evaluation":"([0-9a-f]{32})"/.exec(input)?.[1] ?? '')
+        return `run of ${key}`
+      },
+      ended: async () => ({
+        hasSucceeded: true,
+        isTainted: false,
+        output: JSON.stringify({ evaluation: started[0], verdict: 'reject', reason: 'No.' }),
+      }),
+    }
+    const both = await Promise.all(
+      [0, 1].map(async (index) => {
+        const { agents, parts } = { agents: new Map<string, SellerAgent>(), parts: at(index).parts }
+        return createJobsWorld({ database: parts.database, clock, agents, parts: { runs } })
+      }),
+    )
+    const [one, other] = both
+    if (one === undefined || other === undefined) throw new Error('no such process')
+    const who = await one.parties(10_000n)
+    const terms = { evaluator: who.agentOf(who.judge), evaluatedBy: 'run' } as const
+    const { id } = await one.funded(who, terms)
+    await one.jobs.takeEvaluation(who.judge, id)
+    await one.jobs.deliver(who.provider, id, { text: 'The report.' })
+    await race({ times: 6, enough: unlimited }, (index) =>
+      (index % 2 === 0 ? one : other).service.round(),
+    )
+    await Promise.all([one.service.round(), other.service.round()])
+    const job = await other.jobs.get(who.client, id)
+    expect(job).toMatchObject({ status: 'rejected', evaluationRunId: `run of evaluation:${id}` })
+    expect(job.memos.filter(({ kind }) => kind === 'evaluation')).toHaveLength(1)
+    expect(new Set(started).size).toBe(1)
+    expect(await one.available(who.client.accountId)).toBe(10_000n)
+  })
 })

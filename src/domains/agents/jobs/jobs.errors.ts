@@ -110,6 +110,36 @@ export const jobsErrors = errorCodes('agent_jobs', {
     retryable: false,
     fix: 'A job has one rating.',
   },
+  no_model: {
+    status: 409,
+    title: 'No agent can judge here',
+    retryable: false,
+    fix: 'Leave `evaluatedBy` at `account`: no language model is configured.',
+  },
+  no_evaluator: {
+    status: 409,
+    title: 'No evaluator to run',
+    retryable: false,
+    fix: 'Name the `evaluator` whose agent judges.',
+  },
+  by_run: {
+    status: 409,
+    title: 'The agent judges',
+    retryable: false,
+    fix: 'Wait for what the run of the evaluator says; the client may accept meanwhile.',
+  },
+  not_by_run: {
+    status: 409,
+    title: 'The account judges',
+    retryable: false,
+    fix: 'Give the verdict yourself; only terms with `evaluatedBy` `run` let an agent judge.',
+  },
+  evaluation_taken: {
+    status: 409,
+    title: 'Evaluation was taken on',
+    retryable: false,
+    fix: 'Read the job: its `evaluationRunId` is the run that judges.',
+  },
   refused_already: {
     status: 409,
     title: 'The work was refused already',

@@ -29,6 +29,25 @@ export const jobsMigrations: readonly Migration[] = [
           ON agent_job_ratings (agent, created_at, job_id)`.execute(transaction)
     },
   },
+  {
+    name: '0003_evaluations',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agent_jobs
+          ADD COLUMN evaluation_token text,
+          ADD COLUMN evaluation_credential jsonb,
+          ADD COLUMN evaluation_run text,
+          ADD COLUMN evaluation_ended boolean NOT NULL DEFAULT false,
+          ADD CONSTRAINT agent_jobs_evaluation CHECK (
+            (evaluation_token IS NULL) = (evaluation_credential IS NULL)
+            AND (evaluation_run IS NULL OR evaluation_token IS NOT NULL))`.execute(transaction)
+      await sql`
+        CREATE INDEX agent_jobs_evaluated ON agent_jobs (delivered_at)
+          WHERE evaluation_token IS NOT NULL AND NOT evaluation_ended AND status = 'evaluation'`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 async function createOfferings(transaction: Queryable): Promise<void> {

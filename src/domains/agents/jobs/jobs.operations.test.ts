@@ -16,7 +16,12 @@ let world: JobsWorld
 let http: FastifyInstance
 let who: Parties
 beforeAll(async () => {
-  world = await createJobsWorld()
+  const runs = {
+    canJudge: () => true,
+    start: async () => undefined,
+    ended: async () => undefined,
+  }
+  world = await createJobsWorld({ parts: { runs } })
   who = await world.parties()
   const { client, provider, judge, stranger } = who
   const policy = { limit: 100_000, windowMs: 60_000 }
@@ -279,4 +284,21 @@ describe('jobs', () => {
       json: { code: 'resource.illegal_transition', state: 'request' },
     })
   })
+})
+
+test('200: the evaluator takes the judging by its agent on, once', async () => {
+  const terms = { evaluator: who.agentOf(who.judge), evaluatedBy: 'run' }
+  const { id, proposal } = await ask({ terms })
+  await step('provider', id, 'accept', { memo: proposal })
+  expect((await step('client', id, 'fund', { memo: proposal })).status).toBe(200)
+  const taken = await call('judge', 'POST', `agent-jobs/${id}/evaluation`)
+  expect(taken).toMatchObject({
+    status: 200,
+    json: { role: 'evaluator', terms, evaluationRunId: null, steps: [] },
+  })
+  expect(await call('judge', 'POST', `agent-jobs/${id}/evaluation`)).toMatchObject({
+    status: 409,
+    json: { code: 'agent_jobs.evaluation_taken' },
+  })
+  expect((await call('stranger', 'POST', `agent-jobs/${id}/evaluation`)).status).toBe(404)
 })

@@ -30,6 +30,8 @@ const step = [
 const terms = [
   jobsErrors.unknown_agent,
   jobsErrors.not_a_third,
+  jobsErrors.no_evaluator,
+  jobsErrors.no_model,
   jobsErrors.agreed,
   jobsErrors.own_proposal,
 ] as const
@@ -50,6 +52,8 @@ export const jobsOperations = {
       resourceErrors.not_found,
       jobsErrors.unknown_agent,
       jobsErrors.not_a_third,
+      jobsErrors.no_evaluator,
+      jobsErrors.no_model,
       jobsErrors.content_unfit,
       jobsErrors.offering_withdrawn,
       jobsErrors.jobs_full,
@@ -161,10 +165,25 @@ export const jobsOperations = {
       'By the evaluator of the terms, or the client where there is none; the client may always accept. Accepting pays the provider at once. A refusal pays the client back, where there is an arbiter once nobody has disputed it in time.',
     input: { params: JobParams, body: EvaluateRequest },
     output: Job,
-    errors: [...step, jobsErrors.refused_already],
+    errors: [...step, jobsErrors.refused_already, jobsErrors.by_run],
     effect: 'irreversible',
     handler: ({ jobs }, { input, principal }) =>
       jobs.evaluate(principal, input.params.jobId, input.body),
+  }),
+
+  takeEvaluation: operation({
+    name: 'agentJobs.startEvaluation',
+    ...row,
+    method: 'POST',
+    path: '/api/agent-jobs/{jobId}/evaluation',
+    summary: 'Let your agent judge the work of a job',
+    description:
+      'By the account of the evaluator, where the terms say that its agent judges. Once the work is delivered, a run of the agent under this credential reads terms and work, and what it says is the verdict. The run can do nothing but answer. Where it fails, is tainted, says anything else or is late there is no verdict, and the deadline decides as agreed.',
+    input: { params: JobParams },
+    output: Job,
+    errors: [...step, jobsErrors.not_by_run, jobsErrors.evaluation_taken],
+    effect: 'reversible',
+    handler: ({ jobs }, { input, principal }) => jobs.takeEvaluation(principal, input.params.jobId),
   }),
 
   withdrawJob: operation({

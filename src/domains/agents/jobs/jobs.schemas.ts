@@ -78,7 +78,7 @@ export const DeliverRequest = namedShape('DeliverJobRequest', {
   ),
 })
 export const EvaluateRequest = namedShape('EvaluateJobRequest', {
-  verdict: oneOf(['accept', 'reject']),
+  verdict: oneOf<'accept' | 'reject'>(['accept', 'reject']),
   reason: Reason,
 })
 export const ReasonRequest = namedShape('JobReasonRequest', { reason: Reason })
@@ -102,6 +102,7 @@ export const JobMemo = namedObject('AgentJobMemo', {
     'funding',
     'deliverable',
     'verdict',
+    'evaluation',
     'dispute',
     'resolution',
     'withdrawal',
@@ -151,6 +152,7 @@ export const Job = namedObject('AgentJob', {
   agreed: Nullable(MemoNumber, 'The memo whose terms both accepted; null before'),
   isRefused: T.Boolean({ description: 'Whether a verdict refused the work' }),
   deliverableHash: Nullable(Hash32),
+  evaluationRunId: Nullable(T.String(), 'The run of the evaluator that judges; null for none'),
   steps: T.Array(T.String(), {
     maxItems: 12,
     description: 'What the caller may do now, for each of their roles',

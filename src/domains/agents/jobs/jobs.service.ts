@@ -2,6 +2,7 @@ import { assert } from '../../../kernel/errors.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { createDisputes } from './disputes.service.ts'
+import { createEvaluations } from './evaluations.service.ts'
 import { evidenceOf } from './evidence.ts'
 import { endOverdue } from './job-endings.ts'
 import type { JobsParts } from './job-parts.ts'
@@ -34,6 +35,7 @@ export function createJobsService(parts: JobsParts) {
   const negotiation = createNegotiation(parts)
   const work = createWork(parts)
   const disputes = createDisputes(parts)
+  const evaluations = createEvaluations(parts)
   /** The job as its caller sees it after a step. */
   const seen = async (caller: Principal, step: Promise<StoredJob>): Promise<JobView> =>
     viewOf(await step, caller, parts)
@@ -56,6 +58,7 @@ export function createJobsService(parts: JobsParts) {
         seen(caller, work.deliver(caller, id, input)),
       evaluate: (caller: Principal, id: string, input: EvaluateInput) =>
         seen(caller, work.evaluate(caller, id, input)),
+      takeEvaluation: (caller: Principal, id: string) => seen(caller, evaluations.take(caller, id)),
       dispute: (caller: Principal, id: string, reason: string) =>
         seen(caller, disputes.open(caller, id, reason)),
       resolve: (
@@ -64,7 +67,7 @@ export function createJobsService(parts: JobsParts) {
         input: { readonly providerBps: number; readonly reason: string },
       ) => seen(caller, disputes.resolve(caller, id, input)),
     },
-    ...createDeadlines(parts),
+    ...createDeadlines(parts, evaluations.round),
   }
 }
 
@@ -100,7 +103,7 @@ function createReads(parts: JobsParts) {
 }
 
 /** What time does to jobs; safe in any number of processes. */
-function createDeadlines(parts: JobsParts) {
+function createDeadlines(parts: JobsParts, evaluate: () => Promise<void>) {
   const { clock, database, logger, visits } = parts
   const round = async (): Promise<void> => {
     const due = await jobsStore(database.query).overdue(new Date(clock.nowMs()), batchMax)
@@ -111,11 +114,12 @@ function createDeadlines(parts: JobsParts) {
         logger.error('the deadline of a job has no effect', failure, { jobId: id })
       }
     }
+    await evaluate()
   }
   let end: (() => void) | undefined
   let running: Promise<void> | undefined
   return {
-    /** Ends the jobs whose deadlines are over. */
+    /** Ends the jobs whose deadlines are over, and goes on with what agents judge. */
     round,
     start() {
       end ??= visits.every(everyMs, () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LedgerAsset } from '../../../kernel/assets.ts'
+import type { Principal } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import {
   bigint,
@@ -20,7 +21,11 @@ import type { JobTermsValue } from './terms.schemas.ts'
 /** A part of the earnings, with the account that is paid. */
 export type JobSplit = OfferedSplit & { readonly accountId: string }
 
-const jobsTables = tablesOf(
+/** The credential that a run goes by; it must still be valid when the run starts. */
+export type CredentialRef = Pick<Principal, 'accountId' | 'credential' | 'credentialId'>
+
+/** The tables of jobs and their memos. */
+export const jobsTables = tablesOf(
   {
     agentJobs: {
       id: text(),
@@ -51,6 +56,12 @@ const jobsTables = tablesOf(
       refundedAtomic: bigint,
       isRefused: flag,
       deliverableHash: nullable(text()),
+      /** What a run that judges has to give back; null where none does. */
+      evaluationToken: nullable(text()),
+      evaluationCredential: nullable(json<CredentialRef>()),
+      evaluationRun: nullable(text()),
+      /** Whether what the run said is taken in. */
+      evaluationEnded: flag,
       endReason: nullable(text<EndReason>()),
       dueAt: nullable(time),
       deliverBy: nullable(time),

@@ -9,6 +9,7 @@ export type MemoKind =
   | 'funding'
   | 'deliverable'
   | 'verdict'
+  | 'evaluation'
   | 'dispute'
   | 'resolution'
   | 'withdrawal'

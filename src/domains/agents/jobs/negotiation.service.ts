@@ -18,6 +18,7 @@ import { offeringsStore, type StoredOffering } from './offerings.store.ts'
 import type { JobTermsValue } from './terms.schemas.ts'
 import {
   type AgentsSeen,
+  assertJudged,
   changedTerms,
   findAgent,
   findOwnAgent,
@@ -125,6 +126,7 @@ async function request(
   const terms = changedTerms(offered, change)
   const parties = [caller.accountId, offering.accountId]
   const thirds = await findThirds(terms, parties, agents)
+  assertJudged(terms, parts.runs)
   const splits = await splitsOf(offering, agents)
   const clientAgent = await clientAgentOf(caller, input, agents)
   const now = new Date(parts.clock.nowMs())
@@ -212,6 +214,10 @@ function newJob(
     refundedAtomic: 0n,
     isRefused: false,
     deliverableHash: null,
+    evaluationToken: null,
+    evaluationCredential: null,
+    evaluationRun: null,
+    evaluationEnded: false,
     endReason: null,
     dueAt: answerBy(now),
     deliverBy: null,
@@ -250,8 +256,9 @@ async function clientAgentOf(
 function thirdsOf(
   terms: JobTermsValue,
   { tx, job }: JobSession,
-  { sellers }: JobsParts,
+  { runs, sellers }: JobsParts,
 ): Promise<Thirds> {
+  assertJudged(terms, runs)
   return findThirds(terms, [job.clientAccount, job.providerAccount], { db: tx, sellers })
 }
 

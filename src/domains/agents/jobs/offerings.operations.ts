@@ -31,6 +31,8 @@ export const offeringsOperations = {
       requestErrors.invalid,
       jobsErrors.unknown_agent,
       jobsErrors.not_a_third,
+      jobsErrors.no_evaluator,
+      jobsErrors.no_model,
       jobsErrors.schema_unfit,
       jobsErrors.content_unfit,
       jobsErrors.offerings_full,

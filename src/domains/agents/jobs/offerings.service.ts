@@ -18,7 +18,14 @@ import {
   type OfferingView,
   offeringIdPrefix,
 } from './terms.schemas.ts'
-import { findAgent, findOwnAgent, findThirds, offeredTerms } from './terms.ts'
+import {
+  assertJudged,
+  findAgent,
+  findOwnAgent,
+  findThirds,
+  offeredTerms,
+  termsView,
+} from './terms.ts'
 
 const places = cursor({ at: 'time', id: 'text' })
 
@@ -89,12 +96,13 @@ export function createOfferingsService(parts: JobsParts) {
 async function assertAgents(
   { accountId }: Principal,
   request: CreateOfferingInput,
-  { database, sellers }: JobsParts,
+  { database, runs, sellers }: JobsParts,
 ): Promise<void> {
   const agents = { db: database.query, sellers }
   const { agent, evaluator = null, arbiter = null, splits = [] } = request
   await findOwnAgent(agent, accountId, agents)
   await findThirds({ evaluator, arbiter }, [accountId], agents)
+  assertJudged(offeredTerms(request), runs)
   const names = new Set(splits.map((split) => split.agent))
   const sum = splits.reduce((all, { bps }) => all + bps, 0)
   if (names.size < splits.length || sum > wholeBps) {
@@ -115,14 +123,14 @@ function offeringView(
   offering: StoredOffering,
   { commissionBps }: Pick<JobsParts, 'commissionBps'>,
 ): OfferingView {
-  const { asset, amountAtomic, ...terms } = offering.terms
+  const { asset, ...terms } = offering.terms
   return {
     id: offering.id,
     agent: offering.agent,
     title: offering.title,
     description: offering.description,
-    price: ledgerMoney(asset, BigInt(amountAtomic)),
-    terms,
+    price: ledgerMoney(asset, BigInt(terms.amountAtomic)),
+    terms: termsView(terms),
     requirementSchema: schemaOf(offering.requirementSchema),
     deliverableSchema: schemaOf(offering.deliverableSchema),
     splits: [...offering.splits],

@@ -46,6 +46,12 @@ const Evaluator = Nullable(
   Agent,
   'The agent of a third party that judges the work; null where the client does',
 )
+const EvaluatedBy = T.Unsafe<'account' | 'run'>({
+  type: 'string',
+  enum: ['account', 'run'],
+  description:
+    'Who of the evaluator judges: `account` by its call, or `run`: a run of the agent that reads terms and work, for which its account takes the evaluation on',
+})
 const Arbiter = Nullable(
   Agent,
   'The agent of a third party that resolves disputes; null where there are none',
@@ -63,6 +69,7 @@ export const JobTerms = namedObject('AgentJobTerms', {
   disputeMinutes: Dispute,
   resolutionMinutes: Resolution,
   evaluator: Evaluator,
+  evaluatedBy: EvaluatedBy,
   arbiter: Arbiter,
   unresolvedBps: Unresolved,
 })
@@ -74,6 +81,7 @@ export const TermsChange = namedShape('AgentJobTermsChange', {
   disputeMinutes: T.Optional(Dispute),
   resolutionMinutes: T.Optional(Resolution),
   evaluator: T.Optional(Evaluator),
+  evaluatedBy: T.Optional(EvaluatedBy),
   arbiter: T.Optional(Arbiter),
   unresolvedBps: T.Optional(Unresolved),
 })
@@ -109,6 +117,7 @@ export const CreateOfferingRequest = namedShape('CreateAgentOfferingRequest', {
   disputeMinutes: T.Optional(Dispute),
   resolutionMinutes: T.Optional(Resolution),
   evaluator: T.Optional(Evaluator),
+  evaluatedBy: T.Optional(EvaluatedBy),
   arbiter: T.Optional(Arbiter),
   unresolvedBps: T.Optional(Unresolved),
   requirementSchema: T.Optional({ ...Schema, description: 'The form of what a client sends' }),
@@ -133,7 +142,9 @@ export const OfferingPage = pageOf(Offering)
 
 export type JobTermsView = Static<typeof JobTerms>
 /** All that both parties agree on. */
-export type JobTermsValue = JobTermsView & {
+export type JobTermsValue = Omit<JobTermsView, 'evaluatedBy'> & {
+  /** Absent in terms from before an agent could judge by itself. */
+  readonly evaluatedBy?: JobTermsView['evaluatedBy']
   /** Whole number of the smallest unit of the asset. */
   readonly amountAtomic: string
 }

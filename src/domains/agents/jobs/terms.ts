@@ -1,9 +1,9 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { windows } from './job-limits.ts'
-import type { SellerAgent, SellerAgents } from './job-parts.ts'
+import type { JobRuns, SellerAgent, SellerAgents } from './job-parts.ts'
 import { jobsErrors } from './jobs.errors.ts'
-import type { JobTermsValue, TermsChangeValue } from './terms.schemas.ts'
+import type { JobTermsValue, JobTermsView, TermsChangeValue } from './terms.schemas.ts'
 
 /** The terms with the changes; what the changes leave out stays. */
 export function changedTerms(terms: JobTermsValue, change: TermsChangeValue): JobTermsValue {
@@ -21,9 +21,29 @@ export function offeredTerms(
     disputeMinutes: given.disputeMinutes ?? windows.dispute.usual,
     resolutionMinutes: given.resolutionMinutes ?? windows.resolution.usual,
     evaluator: given.evaluator ?? null,
+    evaluatedBy: given.evaluatedBy ?? 'account',
     arbiter: given.arbiter ?? null,
     unresolvedBps: given.unresolvedBps ?? 5_000,
   }
+}
+
+/** Raises 409 where terms let an agent judge that cannot: there is none, or no language model for it. */
+export function assertJudged(
+  { evaluatedBy, evaluator }: Pick<JobTermsValue, 'evaluatedBy' | 'evaluator'>,
+  { canJudge }: Pick<JobRuns, 'canJudge'>,
+): void {
+  if (evaluatedBy !== 'run') return
+  if (evaluator === null) throw new AppError(jobsErrors.no_evaluator, 'No evaluator is named.')
+  if (!canJudge()) throw new AppError(jobsErrors.no_model, 'No language model is configured.')
+}
+
+/** The terms as everybody sees them, without the price. */
+export function termsView({
+  amountAtomic: _,
+  evaluatedBy = 'account',
+  ...terms
+}: JobTermsValue): JobTermsView {
+  return { ...terms, evaluatedBy }
 }
 
 /** The agents, as a transaction sees them. */

@@ -5,19 +5,18 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { assertForm, assertSize } from './content-form.ts'
-import { endJob } from './job-endings.ts'
-import { jobLimits as limits, wholeBps } from './job-limits.ts'
+import { decide } from './evaluations.service.ts'
+import { later } from './job-deadlines.ts'
+import { jobLimits as limits } from './job-limits.ts'
 import type { JobsParts } from './job-parts.ts'
 import { addMemo, keepJob } from './job-record.ts'
-import { type JobSession, takeStep } from './job-session.ts'
+import { takeStep } from './job-session.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import type { DeliverInput, EvaluateInput } from './jobs.schemas.ts'
 import type { StoredJob } from './jobs.store.ts'
 import { sha256 } from './memos.ts'
 import { schemaOf } from './offerings.service.ts'
 import { offeringsStore } from './offerings.store.ts'
-
-const minuteMs = 60_000
 
 /** The work, once it is paid into escrow, and what is said of it. */
 export function createWork(parts: JobsParts) {
@@ -56,25 +55,11 @@ export function createWork(parts: JobsParts) {
           sha256: job.deliverableHash,
         }
         const said = await addMemo(session, { kind: 'verdict', author: role, content }, parts)
-        const judged = { ...session, job: said }
-        return input.verdict === 'accept' ? approve(judged, parts) : refuse(judged, parts)
+        const { now, tx } = session
+        return decide(tx, { job: said, now, verdict: input.verdict }, parts)
       })
     },
   }
-}
-
-function approve({ tx, job, now }: JobSession, parts: JobsParts): Promise<StoredJob> {
-  const end = { to: 'completed', providerBps: wholeBps, reason: 'approved' } as const
-  return endJob(tx, { job, end, now }, parts)
-}
-
-function refuse({ tx, job, now }: JobSession, parts: JobsParts): Promise<StoredJob> {
-  if (job.arbiterAccount === null) {
-    const end = { to: 'rejected', providerBps: 0, reason: 'refused' } as const
-    return endJob(tx, { job, end, now }, parts)
-  }
-  const refused = { ...job, isRefused: true, dueAt: later(now, job.terms.disputeMinutes) }
-  return keepJob(tx, { before: job.status, after: refused }, parts)
 }
 
 /** The hash of what is delivered; 400 where text and hash do not belong together, or both are missing. */
@@ -122,10 +107,6 @@ async function assertDeliverable(
 /** Text that is no JSON is judged as a text. */
 function parsed(text: string): unknown {
   return readJsonBytes(Buffer.from(text)) ?? text
-}
-
-function later(now: Date, minutes: number): Date {
-  return new Date(now.getTime() + minutes * minuteMs)
 }
 
 function invalid(location: string, message: string): AppError {

@@ -465,6 +465,12 @@ export const agentsGuide: GuideEntries = {
     signer: 'ledger',
     id: 'jobId',
   },
+  'agentJobs.startEvaluation': {
+    use: 'As the evaluator of a job whose terms let your agent judge: takes the evaluation on, and pays for its run.',
+    next: ['agentJobs.get'],
+    signer: 'books',
+    id: 'jobId',
+  },
   'agentJobs.cancel': {
     use: 'To give a job up: what is in escrow goes back to the client.',
     signer: 'ledger',
