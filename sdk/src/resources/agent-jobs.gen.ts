@@ -55,6 +55,12 @@ export type AgentJobsEvaluateInput = {
   readonly jobId: string
 } & EvaluateJobRequest
 
+/** What {@link AgentJobsMethods.startEvaluation} takes. */
+export type AgentJobsStartEvaluationInput = {
+  /** The id of a job */
+  readonly jobId: string
+}
+
 /** What {@link AgentJobsMethods.cancel} takes. */
 export type AgentJobsCancelInput = {
   /** The id of a job */
@@ -93,7 +99,7 @@ export interface AgentJobsMethods {
    * The first memo holds what is wanted and the terms: those of the offering, with the changes of `terms`. The provider accepts or proposes others; nothing is paid before both have agreed.
    *
    * `POST /api/agent-jobs`, `post_api_agent_jobs`.
-   * @throws {BourseError} `resource.not_found`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.content_unfit`, `agent_jobs.offering_withdrawn`, `agent_jobs.jobs_full`
+   * @throws {BourseError} `resource.not_found`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.no_evaluator`, `agent_jobs.no_model`, `agent_jobs.content_unfit`, `agent_jobs.offering_withdrawn`, `agent_jobs.jobs_full`
    */
   create(input: AgentJobsCreateInput, options?: CallOptions): Call<AgentJob>
 
@@ -118,7 +124,7 @@ export interface AgentJobsMethods {
    * By either party, until a proposal is accepted. What is left out stays.
    *
    * `POST /api/agent-jobs/{jobId}/proposals`, `post_api_agent_jobs_jobId_proposals`.
-   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.agreed`, `agent_jobs.own_proposal`, `agent_jobs.proposals_used`
+   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.no_evaluator`, `agent_jobs.no_model`, `agent_jobs.agreed`, `agent_jobs.own_proposal`, `agent_jobs.proposals_used`
    */
   proposeTerms(input: AgentJobsProposeTermsInput, options?: CallOptions): Call<AgentJob>
 
@@ -128,7 +134,7 @@ export interface AgentJobsMethods {
    * `memo` names them, so that nothing else is accepted than what was read. Agreed terms never change.
    *
    * `POST /api/agent-jobs/{jobId}/accept`, `post_api_agent_jobs_jobId_accept`.
-   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.agreed`, `agent_jobs.own_proposal`, `agent_jobs.terms_changed`
+   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.no_evaluator`, `agent_jobs.no_model`, `agent_jobs.agreed`, `agent_jobs.own_proposal`, `agent_jobs.terms_changed`
    */
   acceptTerms(input: AgentJobsAcceptTermsInput, options?: CallOptions): Call<AgentJob>
 
@@ -158,9 +164,19 @@ export interface AgentJobsMethods {
    * By the evaluator of the terms, or the client where there is none; the client may always accept. Accepting pays the provider at once. A refusal pays the client back, where there is an arbiter once nobody has disputed it in time.
    *
    * `POST /api/agent-jobs/{jobId}/evaluate`, `post_api_agent_jobs_jobId_evaluate`.
-   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.refused_already`
+   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.refused_already`, `agent_jobs.by_run`
    */
   evaluate(input: AgentJobsEvaluateInput, options?: CallOptions): Call<AgentJob>
+
+  /**
+   * Let your agent judge the work of a job.
+   *
+   * By the account of the evaluator, where the terms say that its agent judges. Once the work is delivered, a run of the agent under this credential reads terms and work, and what it says is the verdict. The run can do nothing but answer. Where it fails, is tainted, says anything else or is late there is no verdict, and the deadline decides as agreed.
+   *
+   * `POST /api/agent-jobs/{jobId}/evaluation`, `post_api_agent_jobs_jobId_evaluation`.
+   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_jobs.not_your_step`, `agent_jobs.not_by_run`, `agent_jobs.evaluation_taken`
+   */
+  startEvaluation(input: AgentJobsStartEvaluationInput, options?: CallOptions): Call<AgentJob>
 
   /**
    * Give a job up: both before it is paid, the provider at any time.
@@ -221,6 +237,7 @@ export const agentJobs: Resource<AgentJobsMethods> = /* @__PURE__ */ resource<Ag
   fund: ["POST", "/api/agent-jobs/{jobId}/fund"],
   submit: ["POST", "/api/agent-jobs/{jobId}/deliver"],
   evaluate: ["POST", "/api/agent-jobs/{jobId}/evaluate"],
+  startEvaluation: ["POST", "/api/agent-jobs/{jobId}/evaluation", {"body":"none"}],
   cancel: ["POST", "/api/agent-jobs/{jobId}/withdraw"],
   dispute: ["POST", "/api/agent-jobs/{jobId}/dispute"],
   resolve: ["POST", "/api/agent-jobs/{jobId}/resolve"],
