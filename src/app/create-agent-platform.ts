@@ -97,15 +97,21 @@ export async function createAgentPlatform(
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)
-      for (const [name, part] of Object.entries({ ai, companion, external, explorer, hired })) {
-        await part.start()
-        shutdown.onStop(name, () => part.stop())
-      }
+      const services = { ai, companion, external, explorer, hired }
+      for (const [name, part] of Object.entries(services)) await startPart(part, { name, shutdown })
       for (const part of [work, a2a.work, assets, orchestrator]) await part.start(jobs)
       shutdown.onStop('A2A tasks', () => a2a.work.stop())
       shutdown.onStop('plans', () => orchestrator.stop())
     },
   }
+}
+
+async function startPart(
+  part: { readonly start: () => unknown; readonly stop: () => void | Promise<void> },
+  { name, shutdown }: { readonly name: string; readonly shutdown: Shutdown },
+): Promise<void> {
+  await part.start()
+  shutdown.onStop(name, () => part.stop())
 }
 
 async function createAgentChat(

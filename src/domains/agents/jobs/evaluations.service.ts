@@ -38,7 +38,7 @@ export function createEvaluations(parts: JobsParts) {
     async round(): Promise<void> {
       const store = evaluationsStore(parts.database.query)
       for (const job of await store.delivered(batchMax)) await logged(job, () => begin(job, parts))
-      for (const job of await store.judged(batchMax)) await logged(job, () => end(job, parts))
+      for (const job of await store.judged(batchMax)) await logged(job, () => takeIn(job, parts))
     },
   }
 
@@ -68,7 +68,7 @@ async function begin(job: StoredJob, parts: JobsParts): Promise<void> {
 }
 
 /** Takes in what a run said, once it has ended. */
-async function end(job: StoredJob, parts: JobsParts): Promise<void> {
+async function takeIn(job: StoredJob, parts: JobsParts): Promise<void> {
   const { evaluationCredential: credential, evaluationRun: runId, evaluationToken: token } = job
   if (credential === null || token === null || runId === null) return
   const run = await parts.runs.ended(credential.accountId, runId)

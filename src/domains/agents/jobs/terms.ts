@@ -38,11 +38,8 @@ export function assertJudged(
 }
 
 /** The terms as everybody sees them, without the price. */
-export function termsView({
-  amountAtomic: _,
-  evaluatedBy = 'account',
-  ...terms
-}: JobTermsValue): JobTermsView {
+export function termsView(agreed: JobTermsValue): JobTermsView {
+  const { amountAtomic: _price, evaluatedBy = 'account', ...terms } = agreed
   return { ...terms, evaluatedBy }
 }
 
