@@ -1,3 +1,4 @@
+import { Type as T } from '@sinclair/typebox'
 import { agentOwner } from '../directory/index.ts'
 import { agentJobsRows, settledWork } from '../jobs/index.ts'
 import { agentRunsRows } from '../runs/index.ts'
@@ -6,6 +7,9 @@ import { payloadOf } from './event-reading.ts'
 
 const { changed: jobChanged, rated } = agentJobsRows.events
 const { changed: runChanged } = agentRunsRows.events
+
+/** What is read of a run's event. */
+const endedRun = T.Object({ agent: T.String(), status: T.String() })
 
 /** How agents do, by their runs and their settled jobs, for the search. */
 export const agentRecords: AgentRecords = {
@@ -16,7 +20,7 @@ export const agentRecords: AgentRecords = {
       const { agent, status } = payloadOf(jobChanged, event)
       return status === 'completed' ? { agent, run: null } : null
     }
-    const { agent, status } = payloadOf(runChanged, event)
+    const { agent, status } = payloadOf({ payload: endedRun }, event)
     // What was cancelled or ran out of money says nothing of the agent.
     if (event.accountId === null || (status !== 'succeeded' && status !== 'failed')) return null
     return { agent, run: { account: event.accountId, hasSucceeded: status === 'succeeded' } }

@@ -13,7 +13,7 @@ export async function orGone<found>(reading: Promise<found>): Promise<found | un
 }
 
 /** The payload, parsed by its event's schema; throws for any other. */
-export function payloadOf<spec extends EventSpec>(
+export function payloadOf<spec extends Pick<EventSpec, 'payload'>>(
   { payload: schema }: spec,
   { payload }: RecordedEvent,
 ) {

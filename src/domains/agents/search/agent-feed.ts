@@ -6,7 +6,7 @@ import type { Ports } from '../../../ports/ports.ts'
 import type { AgentDocument, ToldAgent } from './agent-document.ts'
 import { agentIndexStore } from './agent-index.store.ts'
 import type { AgentIndex } from './agent-index.ts'
-import { type AgentRecords, qualityOf, takeFact } from './agent-records.ts'
+import { type AgentFact, type AgentRecords, qualityOf, takeFact } from './agent-records.ts'
 import { feedStore } from './feed.store.ts'
 
 /** The agents of accounts, where they are kept: those that everybody finds. */
@@ -92,15 +92,27 @@ function makeSome(
 
 /** Takes one event, once among all processes: the one that advances the cursor. */
 async function take(event: RecordedEvent, options: AgentFeedOptions): Promise<void> {
-  const { database, records, shown } = options
+  const { database, shown } = options
   const isShown = shown.topics.includes(event.topic)
-  const fact = isShown ? null : records.factOf(event)
+  const fact = isShown ? null : factOf(event, options)
   if (!isShown && fact === null) return
   await database.transaction(async (tx) => {
     if (!(await feedStore(tx).advance(event.seq))) return
     if (fact === null) await show(tx, shown.agentOf(event), options)
     else await takeFact(tx, fact, options)
   })
+}
+
+/** An event that is not as declared must not stop all that follow; the failure is logged. */
+function factOf(event: RecordedEvent, { logger, records }: AgentFeedOptions): AgentFact | null {
+  try {
+    return records.factOf(event)
+  } catch (failure) {
+    logger.error('what an event says of an agent could not be read', failure, {
+      topic: event.topic,
+    })
+    return null
+  }
 }
 
 /** Puts an agent in as it is shown now, or takes it out. */

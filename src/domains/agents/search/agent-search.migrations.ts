@@ -76,7 +76,20 @@ export const agentSearchMigrations: readonly Migration[] = [
       )
     },
   },
+  { name: '0006_read_fast', up: readFast },
 ]
+
+/** A vector is taken out of its row for each agent that is weighed, which LZ4 does several times faster where there is it. */
+async function readFast(transaction: Queryable): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT 'lz4' = ANY (enumvals) AS known FROM pg_settings WHERE name = 'default_toast_compression'`.execute(
+    transaction,
+  )
+  if (rows[0]?.known !== true) return
+  await sql`ALTER TABLE agent_search ALTER COLUMN words SET COMPRESSION lz4`.execute(transaction)
+  // What is stored keeps its compression until it is written anew.
+  await sql`UPDATE agent_search SET words = (words::text)::tsvector`.execute(transaction)
+}
 
 /** Agents of the community were kept by the catalog. Their vectors are made at the next start, like all that are old. */
 async function takeCommunityOver(transaction: Queryable): Promise<void> {

@@ -42,8 +42,8 @@ afterAll(async () => {
   await world?.database.close()
 })
 
-async function get(query: string) {
-  const answer = await http.inject({ url: `/api/agents/search?${query}` })
+async function get(query: string, headers: Readonly<Record<string, string>> = {}) {
+  const answer = await http.inject({ url: `/api/agents/search?${query}`, headers })
   return { status: answer.statusCode, body: answer.json() }
 }
 const ask = async (q: string, filters = '') =>
@@ -103,6 +103,51 @@ describe('a question finds', () => {
   })
 })
 
+describe('words with a slip of the hand find what was meant:', () => {
+  test.each([
+    ['portfoliio', 'portfolio'],
+    ['liquidty pol', 'liquidity pool'],
+    ['explain my invioce', 'explain my invoice'],
+    ['Gebühern', 'Gebühren'],
+  ])('%s', async (slipped, meant) => {
+    const [wanted] = (await ask(meant)).items
+    const found = await ask(slipped)
+    expect(idsOf(found).slice(0, 3)).toContain(wanted.id)
+  })
+
+  test('on each page of them', async () => {
+    const whole = await allOf('q=portfoliio%20liquidty', 200)
+    expect(whole.length).toBeGreaterThan(2)
+    expect(await allOf('q=portfoliio%20liquidty', 1)).toEqual(whole)
+  })
+})
+
+describe('Accept-Language', () => {
+  const titleOf = async (query: string, accepted: string) => {
+    const { body } = await get(query, { 'accept-language': accepted })
+    const found = body.items.find(({ id }: { id: string }) => id === 'invoice-auditor')
+    return [found?.locale, found?.title]
+  }
+
+  test('is the language of titles where the question tells none', async () => {
+    const [english, german] = [
+      await titleOf('q=invoice', 'xx'),
+      await titleOf('q=invoice', 'xx, fr;q=0.1, de-AT;q=0.8'),
+    ]
+    expect(english[0]).toBe('en-US')
+    expect(german[0]).toBe('de-DE')
+    expect(german[1]).not.toBe(english[1])
+    expect((await titleOf('q=invoice&locale=en-US', 'de'))[0]).toBe('en-US')
+  })
+
+  test('gives way to the language of the question, and caches are told of it', async () => {
+    const question = `q=${encodeURIComponent('Warum ist meine Rechnung so hoch')}`
+    expect((await titleOf(question, 'it'))[0]).toBe('de-DE')
+    const { headers } = await http.inject({ url: `/api/agents/search?${question}` })
+    expect(headers['vary']).toContain('Accept-Language')
+  })
+})
+
 describe('a filter', () => {
   test.each([
     ['price=paid', ['eip155:4663:7', 'eip155:4663:9']],
@@ -112,6 +157,9 @@ describe('a filter', () => {
     ['ratingMin=4.5', ['eip155:4663:8']],
     ['ratingMin=5', []],
     ['q=orders&price=paid&protocol=x402', ['eip155:4663:7', 'eip155:4663:9']],
+    ['chain=eip155:4663&origin=community&price=free', ['eip155:4663:8']],
+    ['chain=eip155:1&origin=community', []],
+    ['capability=read-only&category=trading&origin=community&ratingMin=4', ['eip155:4663:8']],
     ['verified=false', ['eip155:4663:8', 'eip155:4663:7', 'eip155:4663:9']],
   ])('%s', async (query, expected) => {
     expect(idsOf((await get(query)).body)).toEqual(expected)

@@ -14,9 +14,9 @@ export type AgentFilter = {
   readonly ratingMin: number | null
 }
 
-const shareMax = 100
+const shareMax = 60
 /** A look at the agents of the best standing, for words that every other agent has. */
-const windowMax = 500
+const windowMax = 300
 /** What more agents than this share have is not looked up: an index lists them all before any is left out. */
 const lookedUpShare = 0.05
 /** Groups of which an agent must have each one to be found by several. */

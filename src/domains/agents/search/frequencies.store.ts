@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { integer, tablesOf, text } from '../../../ports/tables.ts'
+import { type Vocabulary, vocabularyOf } from './slips.ts'
 
 /** In how many agents words are, as far as a sample tells. */
 export type Frequencies = {
@@ -9,6 +10,8 @@ export type Frequencies = {
   readonly agents: number
   /** About how many agents have a lexeme; 0 for one that the sample has nowhere. */
   readonly of: (lexeme: string) => number
+  /** The words that agents have. */
+  readonly vocabulary: Vocabulary
 }
 
 const sampleMax = 4_000
@@ -57,5 +60,9 @@ async function readFrequencies({ query }: Database): Promise<Frequencies> {
     db,
   )
   const documents = new Map(rows.map((row) => [row.word, Math.round(row.documents / share)]))
-  return { agents, of: (lexeme) => documents.get(lexeme) ?? 0 }
+  return {
+    agents,
+    of: (lexeme) => documents.get(lexeme) ?? 0,
+    vocabulary: vocabularyOf(documents),
+  }
 }

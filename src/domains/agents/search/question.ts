@@ -1,5 +1,6 @@
 import { conceptsIn } from './concepts/concepts.ts'
 import { nearConcepts } from './concepts/nearness.ts'
+import type { Frequencies } from './frequencies.store.ts'
 import { lexeme } from './lexemes.ts'
 import { type Language, languagesOf } from './text/languages.ts'
 import { stemOf } from './text/stems.ts'
@@ -45,6 +46,51 @@ export function readQuestion(text: string, hint: Language | undefined): Question
     ...parts.flatMap((part, at) => wordGroups(part, { languages, isCovered: covered.has(at) })),
   ]
   return { groups: merged(groups), languages }
+}
+
+/** Words that were written with a slip of the hand, folded, with what was meant. */
+export type Mended = readonly (readonly [written: string, meant: string])[]
+
+/** What a word that was mended is worth beside one that was written so. */
+const mendedWeight = 0.9
+/** So many words of a question are mended. */
+export const mendedMax = 4
+
+/** The words of a question that no agent has, with those that were likely meant. */
+export function slipsIn(
+  { groups }: Question,
+  { of, vocabulary }: Pick<Frequencies, 'of' | 'vocabulary'>,
+): Mended {
+  return groups
+    .filter(
+      ({ lexemes, weight }) => weight === weightOf.word && lexemes.every((each) => of(each) === 0),
+    )
+    .slice(0, mendedMax)
+    .flatMap(({ lexemes: [written = ''] }) => {
+      const meant = vocabulary.nearest(written)
+      return meant === null ? [] : [[written, meant] as const]
+    })
+}
+
+/** What a question asks for, also by the words that were meant. */
+export function mendQuestion(
+  { groups, languages }: Question,
+  {
+    hint,
+    mended,
+    text,
+  }: {
+    readonly text: string
+    readonly hint: Language | undefined
+    readonly mended: Mended
+  },
+): Question {
+  if (mended.length === 0) return { groups, languages }
+  const meant = new Map(mended)
+  const words = partsOf(text, partsMax).map(({ folded, written }) => meant.get(folded) ?? written)
+  const others = readQuestion(words.join(' '), hint).groups
+  const weighed = others.map((group) => ({ ...group, weight: group.weight * mendedWeight }))
+  return { groups: merged([...groups, ...weighed]), languages }
 }
 
 function conceptGroups(

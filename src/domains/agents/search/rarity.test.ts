@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { rate } from './rarity.ts'
+import { vocabularyOf } from './slips.ts'
 
 const counts: Readonly<Record<string, number>> = { common: 60_000, some: 120, few: 100, once: 1 }
-const frequencies = { agents: 100_000, of: (lexeme: string) => counts[lexeme] ?? 0 }
+const frequencies = {
+  agents: 100_000,
+  of: (lexeme: string) => counts[lexeme] ?? 0,
+  vocabulary: vocabularyOf([]),
+}
 const groupOf = (lexeme: string, weight = 1) => ({ lexemes: [lexeme], weight, words: lexeme })
 const namesOf = (groups: readonly { readonly words: string }[]) => groups.map(({ words }) => words)
 
@@ -34,7 +39,9 @@ test('a group is weighed a page later as it was, though frequencies have moved',
   const before = rate(groups, { frequencies })
   expect(before).not.toBeNull()
   expect(rate(groups, { steps: before?.steps ?? '' })).toEqual(before)
-  expect(rate(groups, { frequencies: { agents: 9, of: () => 9 } })).not.toEqual(before)
+  expect(rate(groups, { frequencies: { ...frequencies, agents: 9, of: () => 9 } })).not.toEqual(
+    before,
+  )
 })
 
 test('steps of another question are none of this one', () => {

@@ -11,7 +11,7 @@ export type RatedGroup = QuestionGroup & {
 }
 
 /** So many agents are weighed for one question. */
-export const weighedMax = 400
+export const weighedMax = 240
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_'
 const stepsPerDoubling = 3

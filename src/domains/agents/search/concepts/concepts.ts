@@ -22,6 +22,11 @@ type Lexicon = {
 
 const phraseWordsMax = 7
 const beginningMin = 2
+/** Languages that write compounds as one word: what a word begins with is also meant as its later part. */
+const compounding: ReadonlySet<Language> = new Set(['de'])
+/** The fewest letters of a first part, and of a later one. */
+const firstMin = 3
+const partMin = 5
 const sequenceMax = 14
 
 /** The concepts that a text names in any of these languages, each as often as it is named. */
@@ -60,6 +65,12 @@ function startingAt(lexicon: Lexicon, place: Place) {
     ...(lexicon.words.get(formOf(word, language)) ?? []),
     ...beginningsOf(word.folded).flatMap((text) => lexicon.beginnings.get(text) ?? []),
     ...lexicon.insides.filter(({ patterns }) => word.folded.includes(patterns[0]?.text ?? ' ')),
+    ...(compounding.has(language) ? laterParts(word.folded) : []).flatMap((part) =>
+      beginningsOf(part)
+        .filter((text) => text.length >= partMin)
+        .flatMap((text) => lexicon.beginnings.get(text) ?? [])
+        .filter(({ patterns }) => patterns.length === 1),
+    ),
   ]
   return candidates
     .filter(({ patterns }) =>
@@ -71,7 +82,16 @@ function startingAt(lexicon: Lexicon, place: Place) {
 function isMet({ kind, text }: Pattern, part: TextPart | undefined, language: Language): boolean {
   if (part === undefined) return false
   if (kind === 'word') return formOf(part, language) === text
-  return kind === 'beginning' ? part.folded.startsWith(text) : part.folded.includes(text)
+  if (kind === 'inside') return part.folded.includes(text)
+  const isLater = compounding.has(language) && text.length >= partMin
+  return part.folded.startsWith(text) || (isLater && part.folded.includes(text, firstMin))
+}
+
+/** What a compound word may go on with. */
+function laterParts(word: string): readonly string[] {
+  return Array.from({ length: Math.max(0, word.length - firstMin - partMin + 1) }, (_, index) =>
+    word.slice(firstMin + index),
+  )
 }
 
 function beginningsOf(word: string): readonly string[] {

@@ -2,7 +2,7 @@
 export const english = {
   accounting: 'accounting, accountant, bookkeeping, books, ledger',
   agent_making:
-    'make an agent, build an agent, create an agent, own agent, design an agent, new agent, custom agent, agent builder, chatbot, train an agent, deploy an agent, publish an agent, sell an agent',
+    'make an agent, build an agent, create an agent, own agent, design an agent, new agent, custom agent, agent builder, chatbot, train an agent, deploy an agent, publish an agent, sell an agent, sell my own agent, sell my agent, own ai agent, make money with an agent',
   airdrop: 'airdrop*, giveaway',
   alert: 'alert*, notify, notif*, warn me, ping me, reminder, inform me, let me know',
   allocation: 'allocation, rebalanc*, target weight, diversif*, asset mix, portfolio weight',

@@ -4,10 +4,10 @@ import type { english } from './english.ts'
 export const german = {
   accounting: 'buchhalt*, buchführung, bücher',
   agent_making:
-    'agent bauen, agenten bauen, agent erstellen, agenten erstellen, eigener agent, eigenen agenten, neuer agent, agent entwerfen, agenten anbieten, agenten verkaufen, agent veröffentlichen',
+    'agent bauen, agenten bauen, agent erstellen, agenten erstellen, eigener agent, eigenen agenten, neuer agent, agent entwerfen, agenten anbieten, agenten verkaufen, agent veröffentlichen, agent verkaufen, eigener bot, mit agenten verdienen, mit einem agenten geld, ki agenten verkaufen, bot verkaufen',
   airdrop: 'airdrop*, geschenkte token',
   alert:
-    'alarm*, benachrichtig*, warne mich, bescheid geben, sag mir bescheid, meldung*, erinnerung',
+    'alarm*, benachrichtig*, warne mich, bescheid geben, sag mir bescheid, meldung*, erinnerung, melde dich, melde mir, gib bescheid, gebt bescheid, sag bescheid, weck mich, hinweis geben',
   allocation:
     'allokation, aufteilung des portfolios, gewichtung*, umschicht*, ausgleichen, rebalanc*, zielverteilung, streuung, diversifi*',
   api: 'api, schnittstelle*, endpunkt*, anbind*, integration',
@@ -18,8 +18,9 @@ export const german = {
   audit: 'audit*, *prüfung des vertrags, code prüfen, sicherheitsprüfung, vertrag prüfen',
   backup: 'sicherung*, backup*, wiederherstell*, datensicherung*',
   balance: 'guthaben, kontostand, saldo, wie viel habe ich',
-  begin: 'anfäng*, einsteiger*, erste schritte, neu hier, loslegen, wo anfangen, einstieg',
-  bill: 'abrechnung*, ausgaben, kosten, berechnet, abgebucht, belastet, rechnungsbetrag',
+  begin:
+    'anfäng*, einsteiger*, erste schritte, neu hier, loslegen, wo anfangen, einstieg, keine ahnung, noch nie, erstes mal, ersten mal, zum ersten mal, blutiger anfänger, neuling*',
+  bill: 'abrechnung*, ausgaben, kosten, berechnet, abgebucht, belastet, rechnungsbetrag, rechnung verstehen, zu viel bezahlt, posten, zu hoch, in rechnung',
   bot: 'bot, bots, automat*, algorithm*',
   bridge: 'brücke*, bridge*, zwischen ketten',
   budget: 'budget*, ausgabenlimit, ausgabengrenze, obergrenze',
@@ -59,7 +60,7 @@ export const german = {
     'fehler*, statuscode, scheiter*, funktioniert nicht, kaputt, geht nicht, fehlgeschlagen, störung',
   event: 'ereignis*, protokoll, was ist passiert, verlauf, vorgang*',
   export: 'export*, csv, tabelle, herunterladen, bericht, auszug',
-  fee: 'gebühr*, provision*, basispunkte',
+  fee: 'gebühr*, provision*, basispunkte, entgelt*, abgabe*, aufschlag*, vergütung*',
   finality: 'endgültig*, finalität, bestätigung*, unumkehrbar, wie viele blöcke',
   funding: 'funding*, finanzierungsrate*, finanzierungskosten',
   gas: 'gas, gasgebühr*, netzwerkgebühr*, transaktionsgebühr*',
@@ -69,18 +70,19 @@ export const german = {
     'gesund*, bereit, läuft alles, laufzeit, hinterher, hinkt, synchron*, überwach* des dienstes, verfügbarkeit',
   help: 'welcher agent, welchen agenten, wo finde ich, zurechtfinden, überblick, diese plattform, hilfe, orientier*, was kann ich hier',
   history: 'historie, vergangen*, verlauf, frühere',
-  holder: 'halter*, inhaber*, besitzer*, wem gehört, wer hält, wer besitzt',
+  holder:
+    'halter*, inhaber*, besitzer*, wem gehört, wer hält, wer besitzt, gehört wem, wem gehören, größte besitzer, hält den token, wer hat die meisten, anteilseigner*',
   honeypot: 'honeypot*, nicht verkaufen, unverkäuflich, verkaufbar*, lässt sich nicht verkaufen',
   identity: 'identität*, ausweis, erc 8004, nachweis',
   incident: 'vorfall*, ausfall*, störfall*, notfall*, abgestürzt, absturz',
   income_tax: 'steuererklärung, steuern, steuerlich*, finanzamt, kapitalertrag*, steuerbericht',
   invariant: 'invariante*, fuzz*, testfall*, tests schreiben, unit test*',
   invoice: 'rechnung, rechnungen, rechnungsposten, faktura',
-  key: 'api schlüssel, schlüssel, key, zugangsdaten, zugriffsschlüssel',
+  key: 'api schlüssel, schlüssel, key, zugangsdaten, zugriffsschlüssel, zugangsschlüssel*, token für die api, geheimnis',
   large_trade:
     'große trades, großer trade, ungewöhnlich*, auffällig*, auffallen, plötzlich*, ausreißer, anomal*, sprunghaft',
   launch:
-    'launch*, token erstellen, token starten, eigene münze, eigener coin, eigenen coin, eigenen token, token anlegen, münze erstellen, coin erstellen, token herausgeben, memecoin',
+    'launch*, token erstellen, token starten, eigene münze, eigener coin, eigenen coin, eigenen token, token anlegen, münze erstellen, coin erstellen, token herausgeben, memecoin, auf den markt bringen, herausbringen, veröffentlich* token, neuer token, neuen coin, münze starten',
   leak: 'geleakt, gestohlen, kompromittiert, durchgesickert, gehackt, phishing, verloren',
   leverage: 'hebel*, gehebelt',
   liquidation: 'liquid*, liquidiert, zwangsauflös*, nachschuss*',
@@ -116,7 +118,7 @@ export const german = {
   price_impact:
     'preiseinfluss, preis bewegen, kurs bewegen, marktauswirkung, drückt den preis, großer verkauf',
   profit:
-    'gewinn*, verlust*, rendite*, ertrag, plus oder minus, im minus, pnl, performance, verdient',
+    'gewinn*, verlust*, rendite*, ertrag, plus oder minus, im minus, pnl, performance, verdient, verdien*, gewonnen, verloren habe, ergebnis, überschuss',
   proposal: 'vorschlag*, antrag*, anträge',
   protection: 'schutz*, schütz*, absicher*, absicherung',
   protocol: 'protokolle, protokoll, standard*, a2a, mcp',
@@ -126,9 +128,9 @@ export const german = {
   reorg:
     'reorg*, umorganis*, zurückgerollt, zurückgenommen, verschwunden, fork*, verwaist*, rückgängig',
   research:
-    'recherch*, dossier*, nachforsch*, hintergrund*, due diligence, untersuch*, wer steckt dahinter, analyse, gründlich prüfen',
+    'recherch*, dossier*, nachforsch*, hintergrund*, due diligence, untersuch*, wer steckt dahinter, analyse, gründlich prüfen, mehr über, alles über, herausfinden, prüfe das projekt, projekt prüfen, hinter dem projekt',
   retry: 'wiederhol*, erneut versuchen, timeout*, zeitüberschreitung*, wiederaufnehmen',
-  risk: 'risik*, gefahr*, gefährlich*, sicher, vertrauenswürdig*, vertrauen, seriös*, verdächtig*, warnzeichen',
+  risk: 'risik*, gefahr*, gefährlich*, sicher, vertrauenswürdig*, vertrauen, seriös*, verdächtig*, warnzeichen, ungefährlich, riskant*, heikel, bedenklich*, sauber, glaubwürdig*',
   route: 'route*, weg des tausches, bester weg, bester kurs, beste route, günstigster weg',
   rug: 'rug, rug pull*, betrug*, betrüg*, abzocke*, schwindel*, scam*, fake*',
   scope: 'berechtigung*, rechte des schlüssels, zugriffsrechte, ablauf*, zu weit gefasst',
@@ -139,7 +141,7 @@ export const german = {
   deposit: 'einzahlung*, einlage*, hinterleg*, pfand, kaution, eingezahlt',
   share:
     'aufteil*, teilen, anteil*, gründer*, partner, team, prozent für, verteil* der gebühren, wer bekommt',
-  sign: 'unterschreib*, signier*, unterzeichn*',
+  sign: 'unterschreib*, signier*, unterzeichn*, was unterschreibe, zustimmen, bestätige ich',
   signature: 'signatur*, hmac, unterschrift prüfen, signatur prüfen',
   size: 'positionsgröße, wie viel kaufen, wie viel riskieren',
   slippage: 'slippage, schlechterer preis, weniger bekommen, preisabweichung',
@@ -152,7 +154,7 @@ export const german = {
   summary:
     'zusammenfass*, kurzfassung, kurz gesagt, auf den punkt, stichpunkt*, überblick über, in kürze',
   supply: 'angebotsmenge, gesamtmenge, umlauf*, tokenomics, inflation, angebot',
-  swap: 'tausch*, umtausch*, swap*, dex, eintausch*',
+  swap: 'tausch*, umtausch*, swap*, dex, eintausch*, wechsel*, umwechseln',
   technical:
     'technische analyse, indikator*, trend*, unterstützung, widerstand, rsi, volumen, muster',
   token: 'token*, münze*, coin*, krypto*',

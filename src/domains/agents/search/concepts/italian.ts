@@ -131,7 +131,8 @@ export const italian = {
   sell_tax: 'tassa di vendita, tassa sulla vendita, tassa di trasferimento, tasse del token',
   session: 'session*, canale di pagamento, micropagament*, mpp',
   deposit: 'deposit*, fondi bloccati, cauzione',
-  share: 'divid*, ripart*, suddivi*, percentual*, soci, socio, fondator*, squadra, quota, quote',
+  share:
+    'divid*, ripart*, suddivi*, percentual*, soci, socio, fondator*, squadra, quota, quote, percentuale',
   sign: 'firmar*, firmo, firma, firmare',
   signature: 'firma digitale, verificare la firma, firme, hmac',
   size: 'dimensione della posizione, quanto comprare, quanto rischiare',

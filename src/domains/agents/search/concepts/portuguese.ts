@@ -66,7 +66,8 @@ export const portuguese = {
   health: 'saúde do, disponib*, funcionando, atras*, sincroniz*',
   help: 'qual agente, onde encontro, onde fica, esta plataforma, ajuda, navegar, orient*',
   history: 'histórico*, passado, anterior*',
-  holder: 'detentor*, holder*, quem tem, quem possui, donos do token',
+  holder:
+    'detentor*, holder*, quem tem, quem possui, donos do token, quem segura, quem detém, quem tem mais',
   honeypot:
     'honeypot*, não consigo vender, não dá para vender, vendável, conseguir vender, dá pra vender',
   identity: 'identidade*, passaporte, erc 8004',

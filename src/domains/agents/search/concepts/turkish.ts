@@ -7,7 +7,8 @@ export const turkish = {
     'ajan yap, ajan oluştur*, kendi ajanım, yeni ajan, ajan tasarla*, ajan yayınla*, ajan sat*, ajan kur*, temsilci oluştur*, kendi temsilcim, asistan yap*, aracı oluştur*, kendi aracım',
   airdrop: 'airdrop*, hava dağıtım*',
   alert: 'uyarı*, uyar*, bildirim*, haber ver, alarm*, hatırlat*',
-  allocation: 'dağılım*, dengele*, yeniden denge*, ağırlık*, çeşitlendir*, oran*, portföy dağılımı',
+  allocation:
+    'dağılım*, dengele*, yeniden denge*, ağırlık*, çeşitlendir*, oran*, portföy dağılımı, dağıl*, yeniden dengele*',
   api: 'api, uç nokta*, entegr*, arayüz*',
   approval: 'onay*, harcama izni, izin ver*',
   argue:

@@ -16,7 +16,7 @@ export const vietnamese = {
   audit: 'kiểm toán, rà soát, xem xét mã, kiểm tra hợp đồng, đánh giá mã',
   backup: 'sao lưu, khôi phục, phục hồi',
   balance: 'số dư, còn bao nhiêu',
-  begin: 'người mới, bắt đầu, mới bắt đầu, bước đầu, nhập môn, mới vào',
+  begin: 'người mới, bắt đầu, mới bắt đầu, bước đầu, nhập môn, mới vào, mới vào nghề',
   bill: 'tính phí, tính tiền, bị trừ, chi tiêu, chi phí, trừ tiền',
   bot: 'bot, tự động, thuật toán',
   bridge: 'cầu nối, chuyển chuỗi, xuyên chuỗi',
