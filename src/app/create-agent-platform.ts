@@ -91,9 +91,7 @@ export async function createAgentPlatform(
       agent_jobs: hired,
       agent_escrows: escrows.service,
     },
-    /** The chain index's part for the registries and the escrows. */
-    projections: [...registry.onChain.projections, ...escrows.projections],
-    intentOwners: [...registry.onChain.intentOwners, ...escrows.intentOwners],
+    ...onChain(registry.onChain, escrows),
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)
@@ -105,6 +103,15 @@ export async function createAgentPlatform(
     },
   }
 }
+
+/** The chain index's part for the registries and the escrows. */
+function onChain(...parts: readonly OnChain[]) {
+  return {
+    projections: parts.flatMap(({ projections }) => projections),
+    intentOwners: parts.flatMap(({ intentOwners }) => intentOwners),
+  }
+}
+type OnChain = ReturnType<typeof createAgentRegistry>['onChain']
 
 async function startPart(
   part: { readonly start: () => unknown; readonly stop: () => void | Promise<void> },
