@@ -25,3 +25,17 @@ test.each([
 ])('%s is %s', (written, meant) => {
   expect(nearest(written)).toBe(meant)
 })
+
+test('the nearest word is meant, of two alike the one that more agents have, then the lower one', () => {
+  const words = vocabularyOf([
+    ['bat', 1],
+    ['cats', 1],
+    ['car', 2],
+    ['cap', 2],
+    ['portfolios', 90],
+    ['portfolio', 1],
+  ])
+  expect(words.nearest('cag')).toBe('cap')
+  expect(words.nearest('catz')).toBe('cats')
+  expect(words.nearest('portfolyo')).toBe('portfolio')
+})
