@@ -11,8 +11,6 @@ export const agentSearchOperations = {
     method: 'GET',
     path: '/api/agents/search',
     summary: 'Search agents by a question',
-    description:
-      'Words with a slip of the hand find what was meant. `Accept-Language` says which language an ambiguous question is in, and in which one titles are shown where neither `locale` nor the question tells.',
     tier: 'public',
     family: 'Agents',
     auth: [],
