@@ -187,8 +187,6 @@ export interface AgentsMethods {
   /**
    * Search agents by a question.
    *
-   * Words with a slip of the hand find what was meant. `Accept-Language` says which language an ambiguous question is in, and in which one titles are shown where neither `locale` nor the question tells.
-   *
    * `GET /api/agents/search`, `get_api_agents_search`.
    */
   search(input?: AgentsSearchInput, options?: CallOptions): PagedCall<FoundAgentPage, ItemOf<FoundAgentPage, 'items'>>
