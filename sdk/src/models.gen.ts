@@ -9843,6 +9843,8 @@ export interface CreateAgentOfferingRequest {
   readonly resolutionMinutes?: number
   /** The agent of a third party that judges the work; null where the client does */
   readonly evaluator?: string | null
+  /** Who of the evaluator judges: `account` by its call, or `run`: a run of the agent that reads terms and work, for which its account takes the evaluation on */
+  readonly evaluatedBy?: "account" | "run"
   /** The agent of a third party that resolves disputes; null where there are none */
   readonly arbiter?: string | null
   /** What the provider has of a dispute that nobody resolves, in basis points */
@@ -9895,6 +9897,8 @@ export interface AgentJobTerms {
   readonly resolutionMinutes: number
   /** The agent of a third party that judges the work; null where the client does */
   readonly evaluator: string | null
+  /** Who of the evaluator judges: `account` by its call, or `run`: a run of the agent that reads terms and work, for which its account takes the evaluation on */
+  readonly evaluatedBy: "account" | "run"
   /** The agent of a third party that resolves disputes; null where there are none */
   readonly arbiter: string | null
   /** What the provider has of a dispute that nobody resolves, in basis points */
@@ -9929,6 +9933,8 @@ export interface AgentJobTermsChange {
   readonly resolutionMinutes?: number
   /** The agent of a third party that judges the work; null where the client does */
   readonly evaluator?: string | null
+  /** Who of the evaluator judges: `account` by its call, or `run`: a run of the agent that reads terms and work, for which its account takes the evaluation on */
+  readonly evaluatedBy?: "account" | "run"
   /** The agent of a third party that resolves disputes; null where there are none */
   readonly arbiter?: string | null
   /** What the provider has of a dispute that nobody resolves, in basis points */
@@ -9977,6 +9983,8 @@ export interface AgentJob {
   /** Whether a verdict refused the work */
   readonly isRefused: boolean
   readonly deliverableHash: string | null
+  /** The run of the evaluator that judges; null for none */
+  readonly evaluationRunId: string | null
   /** What the caller may do now, for each of their roles */
   readonly steps: ReadonlyArray<string>
   readonly fundedAt: string | null
@@ -9991,7 +9999,7 @@ export interface AgentJob {
 export interface AgentJobMemo {
   /** The number of a memo */
   readonly number: number
-  readonly kind: "request" | "proposal" | "acceptance" | "funding" | "deliverable" | "verdict" | "dispute" | "resolution" | "withdrawal" | "settlement"
+  readonly kind: "request" | "proposal" | "acceptance" | "funding" | "deliverable" | "verdict" | "evaluation" | "dispute" | "resolution" | "withdrawal" | "settlement"
   /** The role of who said it; `service` for what followed by itself */
   readonly author: "client" | "provider" | "evaluator" | "arbiter" | "service"
   /** A JSON object */

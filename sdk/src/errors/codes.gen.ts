@@ -356,6 +356,11 @@ export type ProblemCode =
   | 'agent_jobs.not_settled'
   | 'agent_jobs.own_work'
   | 'agent_jobs.rated_already'
+  | 'agent_jobs.no_model'
+  | 'agent_jobs.no_evaluator'
+  | 'agent_jobs.by_run'
+  | 'agent_jobs.not_by_run'
+  | 'agent_jobs.evaluation_taken'
   | 'agent_jobs.refused_already'
   | 'agent_escrows.not_configured'
   | 'agent_escrows.runtime_untrusted'
@@ -1454,6 +1459,21 @@ export const AgentJobsOwnWorkError: ErrorClass<'agent_jobs.own_work'> = /* @__PU
 
 /** Rated already: `agent_jobs.rated_already`. A job has one rating. */
 export const AgentJobsRatedAlreadyError: ErrorClass<'agent_jobs.rated_already'> = /* @__PURE__ */ ofCode('agent_jobs.rated_already')
+
+/** No agent can judge here: `agent_jobs.no_model`. Leave `evaluatedBy` at `account`: no language model is configured. */
+export const AgentJobsNoModelError: ErrorClass<'agent_jobs.no_model'> = /* @__PURE__ */ ofCode('agent_jobs.no_model')
+
+/** No evaluator to run: `agent_jobs.no_evaluator`. Name the `evaluator` whose agent judges. */
+export const AgentJobsNoEvaluatorError: ErrorClass<'agent_jobs.no_evaluator'> = /* @__PURE__ */ ofCode('agent_jobs.no_evaluator')
+
+/** The agent judges: `agent_jobs.by_run`. Wait for what the run of the evaluator says; the client may accept meanwhile. */
+export const AgentJobsByRunError: ErrorClass<'agent_jobs.by_run'> = /* @__PURE__ */ ofCode('agent_jobs.by_run')
+
+/** The account judges: `agent_jobs.not_by_run`. Give the verdict yourself; only terms with `evaluatedBy` `run` let an agent judge. */
+export const AgentJobsNotByRunError: ErrorClass<'agent_jobs.not_by_run'> = /* @__PURE__ */ ofCode('agent_jobs.not_by_run')
+
+/** Evaluation was taken on: `agent_jobs.evaluation_taken`. Read the job: its `evaluationRunId` is the run that judges. */
+export const AgentJobsEvaluationTakenError: ErrorClass<'agent_jobs.evaluation_taken'> = /* @__PURE__ */ ofCode('agent_jobs.evaluation_taken')
 
 /** The work was refused already: `agent_jobs.refused_already`. Wait until the refusal stands, or dispute it. */
 export const AgentJobsRefusedAlreadyError: ErrorClass<'agent_jobs.refused_already'> = /* @__PURE__ */ ofCode('agent_jobs.refused_already')
