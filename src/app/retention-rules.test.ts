@@ -28,6 +28,8 @@ const order = (id: string, status: string, updated_at: Date, more: Values = {}) 
   ['orders', { id, status, updated_at, client_order_id: id, ...more }] as const
 const run = (id: string, status: string, updated_at: Date, more: Values = {}) =>
   ['agent_runs', { id, status, updated_at, start_key: id, ...more }] as const
+const fact = (id: string, expires_at: Date | null) =>
+  ['memory_facts', { id, scope: 'account', scope_of: '', text: id, expires_at }] as const
 const perpOrder = (id: number, open: string, at: Date) =>
   [
     'perps_orders',
@@ -404,6 +406,16 @@ const cases: readonly Case[] = [
     ],
     left: { agent_free_calls: ['lately'] },
     named: { agent_free_calls: 'slug' },
+  },
+  {
+    rule: 'facts that expired',
+    rows: [
+      fact('gone', old),
+      fact('lately', new Date(nowMs - 1)),
+      fact('to end', new Date(nowMs + 1)),
+      fact('for good', null),
+    ],
+    left: { memory_facts: ['for good', 'lately', 'to end'] },
   },
   {
     rule: 'counters of processes that are gone',

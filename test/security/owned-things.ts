@@ -181,7 +181,10 @@ async function makeAgentThings({ make, keep }: Maker): Promise<void> {
   keep('/api/own-agents/{slug}/versions/{version}', { slug: 'depth-reader', version: '1' })
   await make('/api/agents/create', { slug: sameName, name: 'Mine too', visibility: 'private' })
   const run = await make('/api/agents/depth-reader/run', { input: 'Which errors are there?' })
-  keep('/api/runs/{runId}', { runId: textOf(run, 'run', 'id') })
+  const parentRunId = textOf(run, 'run', 'id')
+  keep('/api/runs/{runId}', { runId: parentRunId })
+  // It has begun another one, so that the list of those tells its owner something.
+  await make(`/api/agents/${sameName}/run`, { input: 'And now?', parentRunId })
   const ended = await make('/api/agents/depth-reader/run', { input: 'Which pools are there?' })
   const runId = textOf(ended, 'run', 'id')
   await make(`/api/runs/${runId}/cancel`, {})
