@@ -71,7 +71,10 @@ export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
     facts: { engine: 'quickjs', languages, limits: quickjsLimits, fetchHosts },
     async create({ id, expiresAt }) {
       await sandboxTable(database.query).create(id, expiresAt)
-      if (options.isWarm === true) interpreters.warm()
+      if (options.isWarm === true) {
+        interpreters.warm()
+        threads.warm()
+      }
       return id
     },
     run: (id, program) => run(parts, id, program),

@@ -58,6 +58,32 @@ test('a program that has its place but no thread yet gets none from threads that
   expect(threads.count()).toBe(0)
 })
 
+test('a thread that stands ready runs one program, and the next one stands ready after it', async () => {
+  threads = createThreads({ threadsMax: 1, waitingMax: 1, memoryBytes: 24 * mebibyte })
+  threads.warm()
+  threads.warm()
+  expect(threads.count()).toBe(1)
+  const printed: string[] = []
+  for (let turn = 0; turn < 3; turn++) {
+    const code = 'console.log(typeof globalThis.seen); globalThis.seen = 1'
+    printed.push((await threads.run(order(code), outside())).stdout)
+    expect(threads.count()).toBe(1)
+  }
+  expect(printed).toEqual(Array.from({ length: 3 }, () => 'undefined\n'))
+  await threads.stop()
+  expect(threads.count()).toBe(0)
+  threads.warm()
+  expect(threads.count()).toBe(0)
+})
+
+test('a thread that nobody needs ends, and a program then has one of its own', async () => {
+  threads = createThreads({ threadsMax: 1, waitingMax: 1, memoryBytes: 24 * mebibyte, idleMs: 1 })
+  threads.warm()
+  await expect.poll(() => threads.count(), { timeout: 60_000 }).toBe(0)
+  expect(await threads.run(order('console.log(1)'), outside())).toMatchObject({ stdout: '1\n' })
+  expect(threads.count()).toBe(0)
+})
+
 test('503: too many wait, or one waited too long', async () => {
   void takenThread({ waitingMax: 1, waitMsMax: 1 })
   await Promise.all([refused('sandbox.full'), refused('sandbox.full')])

@@ -10,7 +10,11 @@ import type {
   RunOrder,
 } from './protocol.ts'
 
-export type ThreadsOptions = PlacesOptions & { readonly memoryBytes: number }
+export type ThreadsOptions = PlacesOptions & {
+  readonly memoryBytes: number
+  /** How long a thread that stands ready stays without a program. Default: 180,000. */
+  readonly idleMs?: number
+}
 
 export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'interpreter' | 'isTruncated'> &
   Pick<ProgramEnd, 'changes' | 'isTruncated'>
@@ -28,6 +32,8 @@ export type Threads = {
       readonly onOutput?: (stream: OutputStream, text: string) => void
     },
   ) => Promise<ThreadRun>
+  /** Makes sure that a thread stands ready for whoever comes next; a program that ends then leaves another one ready. */
+  readonly warm: () => void
   /** The number of existing threads. */
   readonly count: () => number
   readonly stop: () => Promise<void>
@@ -37,10 +43,12 @@ export type Threads = {
 const graceMs = 1_500
 const startTimeoutMs = 20_000
 
-/** A bounded number of threads for untrusted programs. A thread never runs two programs. */
+/** A bounded number of threads for untrusted programs, and at most one that stands ready. A thread never runs two programs. */
 export function createThreads(options: ThreadsOptions): Threads {
   const alive = new Set<Worker>()
   const places = createPlaces(options)
+  const spare = createSpare(() => open(), options.idleMs ?? 180_000)
+  let isClosed = false
   return {
     async run(order, outside) {
       await places.enter(outside.signal)
@@ -52,28 +60,69 @@ export function createThreads(options: ThreadsOptions): Threads {
         places.exit()
       }
     },
+    warm() {
+      if (!isClosed) spare.warm()
+    },
     count: () => alive.size,
     async stop() {
+      isClosed = true
       places.close()
+      spare.take()
       await Promise.all([...alive].map((worker) => worker.terminate()))
     },
   }
 
   async function runAlone(...[order, outside]: Parameters<Threads['run']>): Promise<ThreadRun> {
-    const worker = openThread(options.memoryBytes)
-    alive.add(worker)
+    const ready = spare.take()
+    const thread = ready ?? open()
     try {
-      return await runOn(worker, order, outside)
+      return await runOn(thread, order, outside)
     } finally {
-      await worker.terminate()
-      alive.delete(worker)
+      await thread.worker.terminate()
+      // Only now, so that making the next one ready takes nothing from the program.
+      if (ready !== undefined && !isClosed) spare.warm()
     }
+  }
+
+  function open(): Thread {
+    const thread = openThread(options.memoryBytes)
+    alive.add(thread.worker)
+    thread.worker.once('exit', () => alive.delete(thread.worker))
+    return thread
+  }
+}
+
+/** A thread, and when it can run its program; never for one that broke off before. */
+type Thread = { readonly worker: Worker; readonly ready: Promise<void> }
+
+/** At most one thread that stands ready, for a while. */
+function createSpare(open: () => Thread, idleMs: number) {
+  let held: { readonly thread: Thread; readonly timer: NodeJS.Timeout } | undefined
+  const take = (): Thread | undefined => {
+    const { thread, timer } = held ?? {}
+    held = undefined
+    clearTimeout(timer)
+    return thread
+  }
+  return {
+    take,
+    warm(): void {
+      if (held !== undefined) return
+      const thread = open()
+      // A thread that nobody needs does not keep the process.
+      const timer = setTimeout(() => void take()?.worker.terminate(), idleMs).unref()
+      const one = { thread, timer }
+      held = one
+      thread.worker.once('exit', () => {
+        if (held === one) take()
+      })
+    },
   }
 }
 
 /** A thread without this process's environment, standard streams or flags. */
-function openThread(memoryBytes: number): Worker {
-  return new Worker(new URL('./thread.ts', import.meta.url), {
+function openThread(memoryBytes: number): Thread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: memoryBytes,
     env: {},
     argv: [],
@@ -81,12 +130,19 @@ function openThread(memoryBytes: number): Worker {
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
   })
+  // Whoever runs on it hears of it as well.
+  worker.on('error', () => undefined)
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'ready') resolve()
+  })
+  return { worker, ready }
 }
 
 type Cut = Pick<ThreadRun, 'outcome' | 'error'>
 
 function runOn(
-  worker: Worker,
+  { ready, worker }: Thread,
   order: RunOrder,
   outside: Parameters<Threads['run']>[1],
 ): Promise<ThreadRun> {
@@ -123,11 +179,13 @@ function runOn(
       const { isTruncated, outcome, result, error, changes } = message.end
       resolve({ ...printed, outcome, result, error, isTruncated, changes })
     }
-    if (message.kind === 'ready') {
-      clearTimeout(timer)
-      timer = setTimeout(outOfTime, order.timeoutMs + graceMs)
-      send({ kind: 'run', order })
-    }
+  })
+  let isOver = false
+  void ready.then(() => {
+    if (isOver) return
+    clearTimeout(timer)
+    timer = setTimeout(outOfTime, order.timeoutMs + graceMs)
+    send({ kind: 'run', order })
   })
   worker.on('error', (failure: Error & { readonly code?: string }) =>
     cut(endOfThread(failure.code)),
@@ -136,6 +194,7 @@ function runOn(
   if (outside.signal.aborted) abort()
   outside.signal.addEventListener('abort', abort, { once: true })
   return promise.finally(() => {
+    isOver = true
     clearTimeout(timer)
     outside.signal.removeEventListener('abort', abort)
   })
