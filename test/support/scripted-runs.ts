@@ -164,8 +164,9 @@ export function createScriptedRuns() {
     },
     finish: (runId: string, status: Run['status'] = 'succeeded') => {
       const one = kept.get(runId)
-      if (one !== undefined)
-        end(one, status, { stopReason: status === 'succeeded' ? 'completed' : 'not_carried_on' })
+      if (one === undefined) return
+      if (status === 'succeeded') end(one, status, { stopReason: 'completed' })
+      else end(one, status, { stopReason: 'not_carried_on', stopDetail: status })
     },
   }
 }

@@ -1,7 +1,7 @@
 import { intents } from '../../../src/adapters/offline-planner/intents/intents.ts'
 import { lookUps } from '../../../src/adapters/offline-planner/talk.ts'
 import type { Entry } from '../../../src/catalog/entry.ts'
-import { readableRow } from '../../../src/domains/agents/chat/index.ts'
+import { readableRow } from '../../../src/domains/agents/chat/reading-tools.ts'
 import { createToolTable } from '../../../src/domains/agents/runs/run-tools.ts'
 import { toolName } from '../../../src/kernel/operation.ts'
 import type { ModelTool } from '../../../src/ports/language-model.ts'

@@ -8,7 +8,6 @@ export {
   createAgentChatService,
 } from './agent-chat.service.ts'
 export { agentChatMigrations } from './chat.migrations.ts'
-export { readableRow } from './reading-tools.ts'
 
 export { agentChatRetention } from './retention.ts'
 
