@@ -36,7 +36,13 @@ export type TalkStep =
       readonly name: string
       readonly chosen: Chosen
     }
-  | { readonly kind: 'end'; readonly locale: Locale; readonly parts: readonly PartEnd[] }
+  | {
+      readonly kind: 'end'
+      readonly locale: Locale
+      readonly parts: readonly PartEnd[]
+      /** The operations that may be called here. */
+      readonly offered: ReadonlySet<string>
+    }
 
 const callsMax = 40
 const answerMax = 200
@@ -83,6 +89,7 @@ export function talkStep(
   rows: ReadonlyMap<string, ModelTool>,
 ): TalkStep {
   const locale = languageOf(conversation.text)
+  const offered = new Set(rows.keys())
   const log: Log = {
     calls: conversation.calls.map((call) => ({ ...call, key: keyOf(call.name, call.input) })),
     used: new Set(),
@@ -101,11 +108,11 @@ export function talkStep(
       ? { chosen, acts: [], ending: { kind: 'not_reached' as const } }
       : runPart(chosen, { rows, log, locale })
     if ('wish' in part) {
-      return conversation.calls.length < callsMax ? part : { kind: 'end', locale, parts }
+      return conversation.calls.length < callsMax ? part : { kind: 'end', locale, parts, offered }
     }
     parts.push(part)
   }
-  return { kind: 'end', locale, parts }
+  return { kind: 'end', locale, parts, offered }
 }
 
 /** Joins to its neighbour what says nothing by itself, or the same once more. */

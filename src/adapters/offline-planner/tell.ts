@@ -24,11 +24,16 @@ export function callText({ locale, wish, chosen }: Extract<TalkStep, { kind: 'ca
 }
 
 /** What a conversation has come to, in the language of the request. */
-export function endText({ locale, parts }: Extract<TalkStep, { kind: 'end' }>): string {
-  return [about, ...parts.flatMap((part) => partLines(part, locale))].join('\n')
+export function endText({ locale, parts, offered }: Extract<TalkStep, { kind: 'end' }>): string {
+  const place = { locale, offered }
+  return [about, ...parts.flatMap((part) => partLines(part, place))].join('\n')
 }
 
-function partLines({ chosen, acts, ending }: PartEnd, locale: Locale): readonly string[] {
+/** The language of the request, and the operations that may be called for it. */
+type Place = Pick<Extract<TalkStep, { kind: 'end' }>, 'locale' | 'offered'>
+
+function partLines({ chosen, acts, ending }: PartEnd, place: Place): readonly string[] {
+  const { locale } = place
   // What was asked for is told in the words in which it was asked.
   const said = chosen.reading.text.slice(0, saidMax)
   const title = said === '' ? titleOf(chosen.intent, locale) : said
@@ -36,7 +41,7 @@ function partLines({ chosen, acts, ending }: PartEnd, locale: Locale): readonly 
   const made = acts.flatMap(({ operation, answer }) =>
     actLines({ operation, answer, title, isRead }, locale),
   )
-  return [...made, ...endLines({ chosen, ending, title, hasActs: acts.length > 0 }, locale)]
+  return [...made, ...endLines({ chosen, ending, title, hasActs: acts.length > 0 }, place)]
 }
 
 function endLines(
@@ -46,8 +51,9 @@ function endLines(
     title,
     hasActs,
   }: Pick<PartEnd, 'chosen' | 'ending'> & { readonly title: string; readonly hasActs: boolean },
-  locale: Locale,
+  place: Place,
 ): readonly string[] {
+  const { locale } = place
   switch (ending.kind) {
     case 'done':
       return hasActs ? [] : [sentence(locale, 'done', { title })]
@@ -69,38 +75,44 @@ function endLines(
       const [operation = ''] = Object.keys(intents[chosen.intent].calls)
       return [
         sentence(locale, 'notOffered', { operation: toolName(operation) }),
-        sentence(locale, 'nearest', { title: titleOf(chosen.intent, locale) }),
+        ...helpLines(place),
       ]
     }
     case 'cannot':
-      return refusedLines(chosen, locale)
+      return refusedLines(chosen, place)
   }
 }
 
-function refusedLines({ kind, intent }: PartEnd['chosen'], locale: Locale): readonly string[] {
-  if (kind === 'help') return helpLines(locale)
+function refusedLines({ kind, intent }: PartEnd['chosen'], place: Place): readonly string[] {
+  const { locale } = place
+  if (kind === 'help') return helpLines(place)
   if (kind === 'inform')
     return [sentence(locale, 'nothingDone', { title: titleOf(intent, locale) })]
-  if (kind === 'hedged')
-    return [
-      sentence(locale, 'hedged'),
-      sentence(locale, 'nearest', { title: titleOf(intent, locale) }),
-    ]
+  if (kind === 'hedged') return [sentence(locale, 'hedged'), ...nearestLines(intent, place)]
   const nearest = kind === 'unknown' ? intent : (intents[intent].nearest ?? null)
-  const isHelp = nearest === null || nearest === 'help' || intents[nearest].recipe === undefined
-  return [
-    sentence(locale, 'cannot'),
-    ...(isHelp
-      ? helpLines(locale)
-      : [sentence(locale, 'nearest', { title: titleOf(nearest, locale) })]),
-  ]
+  return [sentence(locale, 'cannot'), ...nearestLines(nearest, place)]
 }
 
-function helpLines(locale: Locale): readonly string[] {
-  const able: readonly IntentId[] = intentIds.filter((id) => intents[id].recipe !== undefined)
+/** The nearest thing that can be done here, or what else can be. */
+function nearestLines(nearest: IntentId | null, place: Place): readonly string[] {
+  if (nearest === null || !canDo(nearest, place)) return helpLines(place)
+  return [sentence(place.locale, 'nearest', { title: titleOf(nearest, place.locale) })]
+}
+
+/** Examples of what can be done here; nothing where that is nothing. */
+function helpLines(place: Place): readonly string[] {
+  const { locale } = place
+  const able: readonly IntentId[] = intentIds.filter((id) => canDo(id, place))
   const every = Math.ceil(able.length / examplesMax)
   const shown = able.filter((_, index) => index % every === 0)
+  if (shown.length === 0) return []
   return [sentence(locale, 'help'), ...shown.map((id) => `- ${titleOf(id, locale)}`)]
+}
+
+/** Whether the planner knows how, and may call what it takes. */
+function canDo(id: IntentId, { offered }: Place): boolean {
+  const { calls, recipe } = intents[id]
+  return recipe !== undefined && Object.keys(calls).some((operation) => offered.has(operation))
 }
 
 type Made = {

@@ -3,6 +3,7 @@ import { intents } from '../../../src/adapters/offline-planner/intents/intents.t
 import { lookUps } from '../../../src/adapters/offline-planner/talk.ts'
 import { domainRows } from '../../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../../src/catalog/build-catalog.ts'
+import { guideAgent } from '../../../src/domains/agents/directory/index.ts'
 import { createToolTable } from '../../../src/domains/agents/runs/run-tools.ts'
 import { toolName } from '../../../src/kernel/operation.ts'
 import { playHalf } from './playing.ts'
@@ -50,4 +51,18 @@ test('an intent that is said to be for runs only names rows that runs may call',
     ),
   )
   expect(wrong).toEqual([])
+})
+
+test('the guide may call all that the planner does in runs, and remembers', () => {
+  const ids = new Map<string, string>(entries.map(({ id, operation }) => [operation.name, id]))
+  const memory = ['search', 'list', 'get', 'remember', 'forget'].map((word) => `memories.${word}`)
+  const known = [
+    ...Object.keys(lookUps),
+    ...Object.values(intents).flatMap(({ calls, isForRuns = true }) =>
+      isForRuns ? Object.keys(calls) : [],
+    ),
+    ...memory,
+  ]
+  const wanted = new Set(known.map((operation) => ids.get(operation)))
+  expect(guideAgent.content.toolsAllowed.toSorted()).toEqual([...wanted].toSorted())
 })
