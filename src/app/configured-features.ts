@@ -84,6 +84,7 @@ function ofAgents({ config, world }: Pick<ServiceOptions, 'config' | 'world'>): 
   return [
     flag('agent_registry', hasRegistries, 'agent_registry.not_configured'),
     flag('agent_escrows', hasEscrow, 'agent_escrows.not_configured'),
+    flag('external_agents', world.keys.secretKeys !== null, 'external_agents.not_configured'),
     several('language_models', [...(languageModel?.models ?? [])], null),
     several('sandboxes', engines, 'sandbox.not_configured'),
   ]

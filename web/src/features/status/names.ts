@@ -27,6 +27,7 @@ const features: Readonly<Record<string, MessageId>> = {
   simulated_traders: 'status.feature.simulatedTraders',
   agent_registry: 'status.feature.agentRegistry',
   agent_escrows: 'status.feature.agentEscrows',
+  external_agents: 'status.feature.externalAgents',
   language_models: 'status.feature.languageModels',
   sandboxes: 'status.feature.sandboxes',
   vault: 'status.feature.vault',
