@@ -19,7 +19,7 @@ export function callText({ locale, wish, chosen }: Extract<TalkStep, { kind: 'ca
   const input = Object.entries(wish.input)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
-  const title = titleOf(chosen.intent, locale)
+  const title = askedIn(chosen, locale)
   return `${about} ${sentence(locale, 'call', { operation: wish.operation, title, input: input === '' ? '—' : input })}`
 }
 
@@ -34,14 +34,18 @@ type Place = Pick<Extract<TalkStep, { kind: 'end' }>, 'locale' | 'offered'>
 
 function partLines({ chosen, acts, ending }: PartEnd, place: Place): readonly string[] {
   const { locale } = place
-  // What was asked for is told in the words in which it was asked.
-  const said = chosen.reading.text.slice(0, saidMax)
-  const title = said === '' ? titleOf(chosen.intent, locale) : said
+  const title = askedIn(chosen, locale)
   const isRead = intents[chosen.intent].effect === 'reads'
   const made = acts.flatMap(({ operation, answer }) =>
     actLines({ operation, answer, title, isRead }, locale),
   )
   return [...made, ...endLines({ chosen, ending, title, hasActs: acts.length > 0 }, place)]
+}
+
+/** What was asked for, in the words in which it was asked. */
+function askedIn({ intent, reading }: PartEnd['chosen'], locale: Locale): string {
+  const said = reading.text.slice(0, saidMax)
+  return said === '' ? titleOf(intent, locale) : said
 }
 
 function endLines(

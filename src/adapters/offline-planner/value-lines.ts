@@ -62,12 +62,18 @@ function listOf(value: unknown): readonly unknown[] | null {
 }
 
 function listLines(list: readonly unknown[]): readonly string[] {
-  const shown = list.slice(0, itemsMax).map((item, index) => `${index + 1}. ${itemText(item)}`)
-  return list.length === shown.length ? shown : [...shown, `… +${list.length - shown.length}`]
+  const shown = list.slice(0, itemsMax).flatMap((item, index) => {
+    const text = itemText(item)
+    return text === null ? [] : [`${index + 1}. ${text}`]
+  })
+  if (shown.length === 0) return []
+  const more = list.length - itemsMax
+  return more > 0 ? [...shown, `… +${more}`] : shown
 }
 
-function itemText(item: unknown): string {
-  if (!isJsonObject(item)) return plainText(item) ?? '—'
+/** Null for an item that says nothing, such as a holding of nothing. */
+function itemText(item: unknown): string | null {
+  if (!isJsonObject(item)) return plainText(item)
   const heads = telling.flatMap((name) => plainText(item[name]) ?? [])
   const rest = Object.entries(item).flatMap(([name, value]) => {
     // A symbol says which token it is.
@@ -79,7 +85,7 @@ function itemText(item: unknown): string {
     return text === null ? [] : [text]
   })
   const parts = [...new Set(heads), ...rest].slice(0, partsMax)
-  return parts.length === 0 ? '—' : parts.join(' · ')
+  return parts.length === 0 ? null : parts.join(' · ')
 }
 
 function memberLines(thing: Readonly<Record<string, unknown>>): readonly string[] {

@@ -149,7 +149,7 @@ const smallWords: Partial<Record<Locale, RegExp>> = Object.fromEntries(
     'pl-PL': 'moje|moich|moja|ile|jak|na|do|się|jest|mój|w|z|po|tokena',
     'tr-TR': 'bir|ve|mi|için|bana|benim|kaç|ne|ile|den|dan',
     'vi-VN': 'mua|bán|của|tôi|mình|cho|với',
-    'en-US': 'the|my|of|for|is|are|what|how|show|to|me|a|on|with',
+    'en-US': 'the|my|of|for|is|are|what|how|show|to|me|a|on|with|help|hi|hello',
   }).map(([locale, words]) => [
     locale,
     new RegExp(`(?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}])`, 'giu'),

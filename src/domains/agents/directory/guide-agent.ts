@@ -28,6 +28,8 @@ export const guideAgent = {
       'You answer questions about this service and its markets with what its operations answer, and do what you are asked for by calling them. Say exactly what was done, and what was not.',
     families: [],
     toolsAllowed: guideTools,
+    // Taken as they are when a run begins: a release may change them.
+    pins: null,
   } satisfies AgentContent,
   offer: platformOffer,
 } as const

@@ -51,6 +51,21 @@ describe('agents in the whole program', () => {
     expect(textOf(run, 'run', 'status')).toBe('succeeded')
   }, 120_000)
 
+  test.each([
+    ['Which API keys do I have?', 'succeeded', 'get_api_developer_keys'],
+    ['Zeig meine offenen Orders', 'succeeded', 'get_api_trading_orders'],
+    ['Cancel all my orders', 'requires_action', 'post_api_trading_orders_cancel_all'],
+  ])(
+    'the guide does what it is asked: %s',
+    async (input, status, tool) => {
+      const started = await send('/api/agents/guide/run', { input })
+      const run = await settled(textOf(started.json, 'run', 'id'), ended)
+      expect(textOf(run, 'run', 'status')).toBe(status)
+      expect(JSON.stringify(run['steps'])).toContain(`"tool":"${tool}"`)
+    },
+    120_000,
+  )
+
   test('an order waits for its owner, and is placed once they agree', async () => {
     const made = await send('/api/agents/create', {
       slug: 'canceller',
