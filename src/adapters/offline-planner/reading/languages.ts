@@ -105,8 +105,11 @@ export function languageOf(text: string): Locale {
   if (/[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i.test(text.normalize('NFC'))) {
     return 'vi-VN'
   }
-  return best(latinLocales, text)
+  return greeting.test(text) ? 'en-US' : best(latinLocales, text)
 }
+
+/** Words that people of every language type first; alone they are English. */
+const greeting = /^\W*(?:hello|help|hey|hi)\W*$/i
 
 function arabicOrPersian(text: string): Locale {
   const persian = (text.match(/[پچژگیک\u200c]/g) ?? []).length
@@ -149,7 +152,7 @@ const smallWords: Partial<Record<Locale, RegExp>> = Object.fromEntries(
     'pl-PL': 'moje|moich|moja|ile|jak|na|do|się|jest|mój|w|z|po|tokena',
     'tr-TR': 'bir|ve|mi|için|bana|benim|kaç|ne|ile|den|dan',
     'vi-VN': 'mua|bán|của|tôi|mình|cho|với',
-    'en-US': 'the|my|of|for|is|are|what|how|show|to|me|a|on|with|help|hi|hello',
+    'en-US': 'the|my|of|for|is|are|what|how|show|to|me|a|on|with',
   }).map(([locale, words]) => [
     locale,
     new RegExp(`(?<![\\p{L}\\p{N}'])(?:${words})(?![\\p{L}])`, 'giu'),
