@@ -17,6 +17,7 @@ beforeEach(() => {
     'tools/build-terminal.ts',
     ...builder.map((name) => `tools/terminal/${name}`),
     'src/adapters/terminal-files/terminal-index.ts',
+    'web/src/language/page-areas.ts',
     'web/vite.config.ts',
     'web/tsconfig.json',
   ]) {
@@ -97,6 +98,7 @@ describe('the built terminal', () => {
   test.each([
     'web/src/features/trade/trade.css',
     'web/index.html',
+    'web/src/language/page-areas.ts',
     'web/vite.config.ts',
     'sdk/src/index.ts',
     'tools/terminal/page-files.ts',

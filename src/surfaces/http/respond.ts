@@ -28,10 +28,10 @@ export function taggedAnswer({ request }: Exchange, answer: ReadyAnswer): ReadyA
     : { ...answer, headers: { ...answer.headers, etag } }
 }
 
-/** Copies the exchange's headers to the reply; cookies accumulate, other names are replaced. */
+/** Copies the exchange's headers to the reply; cookies and `Vary` accumulate, other names are replaced. */
 export function applyHeaders<reply extends Reply>(reply: reply, headers: readonly string[]): reply {
   for (let index = 0; index < headers.length; index += 2) {
-    reply.header(headers[index] ?? '', headers[index + 1])
+    addHeader(reply, headers[index] ?? '', headers[index + 1] ?? '')
   }
   return reply
 }
@@ -118,10 +118,11 @@ export function documentAnswer(
   return { status: 200, headers: merged, body }
 }
 
-/** Replaces a header of the reply; `Vary` accumulates. */
+/** Replaces a header of the reply; `Vary` accumulates, each name once. */
 export function addHeader(reply: Reply, name: string, value: string): void {
   const gathered = name === 'vary' ? reply.getHeader(name) : undefined
-  reply.header(name, typeof gathered === 'string' ? `${gathered}, ${value}` : value)
+  const names = typeof gathered === 'string' ? [...gathered.split(', '), ...value.split(', ')] : []
+  reply.header(name, names.length === 0 ? value : [...new Set(names)].join(', '))
 }
 
 function bytesOf({ body }: DocumentBody): string | Buffer {

@@ -36,7 +36,7 @@ async function charging(funded = 1_000_000n) {
   const model = scriptedModel((request, turn) => say(request, turn))
   const money = await createRunCharging({ database, clock, model })
   const world = await createAgentRunsWorld({ database, clock, model, charges: money.charges })
-  const body = { slug: 'helper', name: 'Helper', toolsAllowed: ['get_*'] }
+  const body = { slug: 'helper', name: 'Helper', toolsAllowed: ['get_api_status'] }
   expect((await world.ask('POST /api/agents/create', { body })).status).toBe(200)
   if (funded > 0n) await money.billing.fund('acct_a', funded)
   return {
