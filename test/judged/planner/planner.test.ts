@@ -55,6 +55,7 @@ test('an intent that is said to be for runs only names rows that runs may call',
 
 test('the guide may call all that the planner does in runs, and remembers', () => {
   const ids = new Map<string, string>(entries.map(({ id, operation }) => [operation.name, id]))
+  const idOf = (operation: string) => ids.get(operation) ?? operation
   const memory = ['search', 'list', 'get', 'remember', 'forget'].map((word) => `memories.${word}`)
   const known = [
     ...Object.keys(lookUps),
@@ -63,6 +64,6 @@ test('the guide may call all that the planner does in runs, and remembers', () =
     ),
     ...memory,
   ]
-  const wanted = new Set(known.map((operation) => ids.get(operation)))
+  const wanted = new Set(known.map(idOf))
   expect(guideAgent.content.toolsAllowed.toSorted()).toEqual([...wanted].toSorted())
 })
