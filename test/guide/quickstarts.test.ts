@@ -105,7 +105,7 @@ describe.each(languages)('in %s', (language, isThere) => {
       expect(answer).toMatchObject({ charged: true, charge: { chargeId: charge } })
     } else expect(output).toMatch(new RegExp(`^charged true ${charge}$`, 'im'))
     expect(output).toMatch(language === 'TypeScript' ? /amount: '0.001'/ : /0\.001/)
-    const [symbol] = found(output, /symbol ([A-Z]+_USDC_PERP)/)
+    const [symbol] = found(output, /1[.] ([A-Z]+_USDC_PERP)/)
     const markets = await get('/api/backpack/markets')
     expect(markets).toContainEqual(expect.objectContaining({ symbol }))
   })
