@@ -1,18 +1,9 @@
 import type { Locale } from '../../../kernel/locales.ts'
 import { hedgeWords } from '../words/hedges.ts'
+import { namedLines } from '../words/named-lines.ts'
 
 /** What tells an order from what is none; `words/hedges.ts` says what each is. */
-export type Hedge =
-  | 'acting'
-  | 'asking'
-  | 'condition'
-  | 'doubt'
-  | 'exception'
-  | 'later'
-  | 'money'
-  | 'past'
-
-const hedges: readonly Hedge[] = [
+const hedges = [
   'acting',
   'asking',
   'condition',
@@ -21,7 +12,8 @@ const hedges: readonly Hedge[] = [
   'later',
   'money',
   'past',
-]
+] as const
+export type Hedge = (typeof hedges)[number]
 type Name = Hedge | 'contrast' | 'rest'
 
 /** Languages whose words for a question stand where the answer would, and not first. */
@@ -41,12 +33,7 @@ const tables = new Map<Locale, ReadonlyMap<string, string>>()
 function tableOf(locale: Locale): ReadonlyMap<string, string> {
   const known = tables.get(locale)
   if (known !== undefined) return known
-  const made = new Map(
-    hedgeWords[locale].split('\n').flatMap((line): readonly (readonly [string, string])[] => {
-      const at = line.indexOf(':')
-      return at === -1 ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim()]]
-    }),
-  )
+  const made = namedLines(hedgeWords[locale])
   tables.set(locale, made)
   return made
 }
@@ -96,23 +83,20 @@ function kindred(locale: Locale, name: Name): readonly Locale[] {
   return locale === 'en-US' || name === 'money' ? more : ['en-US', ...more]
 }
 
+type Span = { readonly at: number; readonly end: number }
+
 /** Where a text says of all else that it stays as it is, which adds nothing to what is asked for. */
-export function restIn(
-  text: string,
-  locale: Locale,
-): readonly { readonly at: number; readonly end: number }[] {
-  return [...text.matchAll(formOf(locale, 'rest'))].map(({ 0: found, index }) => ({
-    at: index,
-    end: index + found.length,
-  }))
+export function restIn(text: string, locale: Locale): readonly Span[] {
+  return spansOf('rest', text, locale)
 }
 
 /** Where a text turns from what is not wanted to what is. */
-export function contrastsIn(
-  text: string,
-  locale: Locale,
-): readonly { readonly at: number; readonly end: number }[] {
-  return [...text.matchAll(formOf(locale, 'contrast'))].map(({ 0: found, index }) => ({
+export function contrastsIn(text: string, locale: Locale): readonly Span[] {
+  return spansOf('contrast', text, locale)
+}
+
+function spansOf(name: Name, text: string, locale: Locale): readonly Span[] {
+  return [...text.matchAll(formOf(locale, name))].map(({ 0: found, index }) => ({
     at: index,
     end: index + found.length,
   }))

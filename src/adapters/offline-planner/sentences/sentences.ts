@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kernel/locales.ts'
 import type { Slot } from '../intents/acts.ts'
+import { namedLines } from '../words/named-lines.ts'
 import { spoken } from './spoken.ts'
 
 /** What the planner says, besides what it asks. */
@@ -27,12 +28,7 @@ const tables = new Map<Locale, ReadonlyMap<string, string>>()
 function tableOf(locale: Locale): ReadonlyMap<string, string> {
   const known = tables.get(locale)
   if (known !== undefined) return known
-  const made = new Map(
-    spoken[locale].split('\n').flatMap((line): readonly (readonly [string, string])[] => {
-      const at = line.indexOf(':')
-      return at === -1 ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim()]]
-    }),
-  )
+  const made = namedLines(spoken[locale])
   tables.set(locale, made)
   return made
 }
