@@ -10,7 +10,7 @@ import { billingErrors } from '../../money/billing/index.ts'
 import { ledgerErrors } from '../../money/ledger/index.ts'
 import { canChat, type LoopRequest, type MeteredModels, type ModelCharges } from '../ai/index.ts'
 import { agentsErrors, type PaidAgent, platformOwner } from '../directory/index.ts'
-import { budgetDefaults, readBudget } from '../runs/index.ts'
+import { budgetDefaults, type RunBudget, readBudget } from '../runs/index.ts'
 
 /** The operation under which an owner finds what their agent's answers cost. */
 const chatOperation = 'post_api_x402_agent_chat'
@@ -41,6 +41,11 @@ export function modelOf(
   return named ?? models.chatModel(undefined)
 }
 
+/** What the agent may use for one answer. */
+export function budgetOf({ content }: PaidAgent): RunBudget {
+  return { ...budgetDefaults, ...readBudget(content.budget) }
+}
+
 /**
  * Asks the agent's model, at the cost of its owner, within the budget of one answer. Raises `AnswerBudgetReached`, 409
  * where the owner cannot pay, which says nothing about their money, and what models raise.
@@ -49,11 +54,10 @@ export function askingModel(
   { agent, model, requestId }: { agent: PaidAgent; model: ModelInfo; requestId: string },
   parts: AnswerModels & { readonly outputTokensMax: number },
 ): (request: LoopRequest) => AsyncIterable<ModelPart> {
-  const { slug, ownerId, content } = agent
+  const { slug, ownerId } = agent
   const isPlatform = ownerId === platformOwner
-  const budget = { ...budgetDefaults, ...readBudget(content.budget) }
-  const ceiling = isPlatform ? platformCostMax : budget.costMicroUsdMax
-  const left = { tokens: budget.tokensMax, costMicroUsd: least(budget.costMicroUsdMax, ceiling) }
+  const { costMicroUsdMax: most, tokensMax: tokens } = budgetOf(agent)
+  const left = { tokens, costMicroUsd: isPlatform ? least(most, platformCostMax) : most }
   return async function* ask(request) {
     const outputTokensMax = longest({ ...request, model: model.id }, { left, model, parts })
     const sized = { ...request, model: model.id, outputTokensMax }

@@ -1,8 +1,14 @@
 import type { ModelInfo, ModelMessage } from '../../../ports/language-model.ts'
 import { type LoopAnswer, toolLoop, wholeAnswer } from '../ai/index.ts'
 import { type PaidAgent, personaOf } from '../directory/index.ts'
-import { budgetDefaults, readBudget, runLimits } from '../runs/index.ts'
-import { AnswerBudgetReached, type AnswerModels, askingModel, modelOf } from './answer-models.ts'
+import { runLimits } from '../runs/index.ts'
+import {
+  AnswerBudgetReached,
+  type AnswerModels,
+  askingModel,
+  budgetOf,
+  modelOf,
+} from './answer-models.ts'
 import type { ChatAnswer } from './chat.schemas.ts'
 import {
   type ReadingTools,
@@ -69,7 +75,7 @@ async function lastReply(
 ): Promise<LoopAnswer | null> {
   const { agent, caller, tokensMax } = question
   const { model, tools, parts } = given
-  const budget = { ...budgetDefaults, ...readBudget(agent.content.budget) }
+  const budget = budgetOf(agent)
   const time = AbortSignal.timeout(budget.secondsMax * 1_000)
   const signal = AbortSignal.any([caller.signal(), time])
   const { requestId } = caller

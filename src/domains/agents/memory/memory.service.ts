@@ -1,7 +1,7 @@
 import { AppError, assert } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
 import { cursor, type Page, wholePage } from '../../../kernel/page.ts'
-import type { Principal } from '../../../kernel/principal.ts'
+import { type Principal, personCredentials } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
@@ -23,13 +23,13 @@ import { searchFacts } from './memory-search.ts'
 /** The dependencies of memory. */
 export type MemoryParts = Ports<'clock' | 'database' | 'outbox' | 'random'> &
   NameChecks & {
-    /** The run that makes a call; null for people and their programs. */
     /** Takes texts that are forgotten out of the records of the account's runs. */
     readonly forgetCopies: (
       tx: Queryable,
       accountId: string,
       texts: readonly string[],
     ) => Promise<void>
+    /** The run that makes a call; null for people and their programs. */
     readonly runOf: (caller: Principal) => Promise<CallingRun | null>
   }
 
@@ -45,8 +45,7 @@ export type MemoryService = {
 
 const places = cursor({ id: 'text' })
 
-/** Credentials of a person. */
-const personal: readonly string[] = ['account_session', 'idp_bearer', 'wallet_session']
+const personal: readonly string[] = personCredentials
 
 /**
  * The memory of all accounts. Another account's facts answer 404, like those that do not exist; so do, to a run, those

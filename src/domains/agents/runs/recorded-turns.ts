@@ -50,12 +50,14 @@ export function recordedTurns(record: readonly Step[]): readonly Turn[] {
   const byCall = new Map(record.map((step) => [step.callId, step]))
   return record
     .filter(({ kind, state }) => kind === 'model' && state === 'done')
-    .map((step) =>
-      turnOf(recordOf(step), step.used, (index) => {
-        const call = callsOf(step)[index]
-        return answerIn(call === undefined ? undefined : byCall.get(call.id))?.text ?? null
-      }),
-    )
+    .map((step) => {
+      const ids = callsOf(step).map(({ id }) => id)
+      return turnOf(
+        recordOf(step),
+        step.used,
+        (index) => answerIn(byCall.get(ids[index] ?? ''))?.text ?? null,
+      )
+    })
 }
 
 /** What the other model did, with the recorded answers that it was given. */

@@ -13,10 +13,10 @@ export type PolicyRow = { readonly domain: string; readonly operation: Operation
  */
 const ownWords: ReadonlySet<string> = new Set(['chain_index', 'discovery', 'faucet', 'paper'])
 
-/** Operations of other domains that answer only what they were given. */
-const echoes: ReadonlySet<string> = new Set(['memories.remember'])
-
-/** Changes that words of others may lead to, because what comes of them is kept as words of others. */
+/**
+ * Changes that words of others may lead to, because what comes of them is kept as words of others. They answer only what
+ * they were given.
+ */
 const keptApart: ReadonlySet<string> = new Set(['memories.remember'])
 
 /** Domains whose changes neither move value nor can be used to move any. Any other change counts as moving value. */
@@ -77,8 +77,8 @@ export function kindOf({ domain, operation }: PolicyRow): ToolKind {
 }
 
 /** Whether the row's answer may contain words of untrusted origin. */
-export function taints({ domain, operation }: PolicyRow): boolean {
-  return !ownWords.has(domain) && !echoes.has(operation.name)
+export function taints(row: PolicyRow): boolean {
+  return !ownWords.has(row.domain) && !keepsApart(row)
 }
 
 /** Whether a tainted run may make this change without its owner. */
