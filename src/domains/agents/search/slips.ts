@@ -1,3 +1,5 @@
+import { memoize } from '../../../kernel/memoize.ts'
+
 /** The words of an index, to which a word with a slip of the hand is led back. */
 export type Vocabulary = {
   /** The likeliest word that was meant by one that no agent has; null where none is near enough. */
@@ -11,22 +13,16 @@ const lengthMin = 3
 const twoSlipsFrom = 8
 const plainWord = /^\p{L}+$/u
 
-/** Words by their length, since a slip changes it by little. */
+/** The vocabulary of these words; they are gone through at the first slip. */
 export function vocabularyOf(known: Iterable<readonly [word: string, agents: number]>): Vocabulary {
-  const byLength = new Map<number, Known[]>()
-  for (const [word, agents] of known) {
-    if (word.length < lengthMin || !plainWord.test(word)) continue
-    const alike = byLength.get(word.length) ?? []
-    alike.push({ word, agents })
-    byLength.set(word.length, alike)
-  }
+  const byLength = memoize(() => wordsByLength(known))
   return {
     nearest(word) {
       if (word.length < lengthMin || !plainWord.test(word)) return null
       const most = word.length < twoSlipsFrom ? 1 : 2
       const candidates: (Known & { readonly slips: number })[] = []
       for (let length = word.length - most; length <= word.length + most; length++) {
-        for (const one of byLength.get(length) ?? []) {
+        for (const one of byLength().get(length) ?? []) {
           const slips = slipsBetween(word, one.word, most)
           // Hands slip least at the beginning of a word.
           const isMeant = slips <= most && (one.word[0] === word[0] || word.length >= twoSlipsFrom)
@@ -43,6 +39,14 @@ export function vocabularyOf(known: Iterable<readonly [word: string, agents: num
       return best?.word ?? null
     },
   }
+}
+
+/** Words by their length, since a slip changes it by little. */
+function wordsByLength(known: Iterable<readonly [word: string, agents: number]>) {
+  const words = [...known]
+    .filter(([word]) => word.length >= lengthMin && plainWord.test(word))
+    .map(([word, agents]): Known => ({ word, agents }))
+  return Map.groupBy(words, ({ word }) => word.length)
 }
 
 /** How many letters are wrong, missing, too many or exchanged with their neighbour; more than `most` is as good as any. */
