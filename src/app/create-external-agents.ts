@@ -31,13 +31,18 @@ export function createExternalAgents(
     endpointOf,
     ownsWallet: async (caller, walletId) => (await wallets.addressOf(caller, walletId)) !== null,
   })
+  let resealing: Promise<void> = Promise.resolve()
   return {
     service,
     /** As plans ask them. */
     asked: askedByPlans({ egress: world.egress, endpointOf, service, usdc, wallets }),
-    /** Seals credentials anew after the key has changed. */
-    start: (): Promise<void> => service.reseal(),
-    stop: async (): Promise<void> => {},
+    /** Seals credentials anew after the key has changed, while all else starts. */
+    async start(): Promise<void> {
+      resealing = service.reseal().catch((failure: unknown) => {
+        world.logger.error('credentials of external agents could not be sealed anew', failure)
+      })
+    },
+    stop: (): Promise<void> => resealing,
   }
 }
 
