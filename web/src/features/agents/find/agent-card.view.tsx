@@ -1,9 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundAgent } from '#sdk'
-import { Badge } from '../../../design/primitives/badge.tsx'
-import { useText } from '../../../language/use-text.ts'
 import { withChoice } from '../use-agents-place.ts'
-import { AgentPrice, AgentRating, categoryName } from './facts.view.tsx'
+import { AgentMarks } from './facts.view.tsx'
 import css from './find.module.css'
 
 /** An agent of the list: what it is called, what it does, what it costs, who made it, and what is thought of it. */
@@ -14,8 +12,7 @@ export function AgentCard({
   readonly agent: FoundAgent
   readonly isOpen: boolean
 }) {
-  const text = useText()
-  const { category, description, id, origin, title, verified } = agent
+  const { description, id, title } = agent
   return (
     <Link
       from="/agents"
@@ -32,13 +29,7 @@ export function AgentCard({
         {description}
       </span>
       <span className={css.marks}>
-        <AgentPrice agent={agent} />
-        <Badge>{text(`agents.maker.${origin}`)}</Badge>
-        {verified && origin !== 'platform' ? (
-          <Badge tone="info">{text('agents.verified')}</Badge>
-        ) : null}
-        <span className={css.category}>{categoryName(text, category)}</span>
-        <AgentRating quality={agent.quality} />
+        <AgentMarks agent={agent} />
       </span>
     </Link>
   )

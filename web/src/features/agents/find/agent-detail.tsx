@@ -1,5 +1,4 @@
 import type { FoundAgent, OwnedAgent } from '#sdk'
-import { Badge } from '../../../design/primitives/badge.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { IconButton } from '../../../design/primitives/icon-button.tsx'
@@ -10,7 +9,7 @@ import { Failure } from '../../../shell/failure.tsx'
 import { RunForm } from '../run/run-form.tsx'
 import { AgentFacts } from './agent-facts.tsx'
 import css from './detail.module.css'
-import { AgentPrice, AgentRating, categoryName } from './facts.view.tsx'
+import { AgentMarks } from './facts.view.tsx'
 import { useFoundAgent, useOpening } from './find.data.ts'
 import { type Opening, openingOfOwn } from './found.model.ts'
 
@@ -45,20 +44,13 @@ export function AgentDetail({
 }
 
 function Known({ agent, own }: { readonly agent: FoundAgent; readonly own: OwnedAgent | null }) {
-  const text = useText()
-  const { category, description, origin, quality, title, verified } = agent
+  const { description, title } = agent
   return (
     <>
       <header className={css.head}>
         <h2 dir="auto">{title}</h2>
         <p className={css.marks}>
-          <AgentPrice agent={agent} />
-          <Badge>{text(`agents.maker.${origin}`)}</Badge>
-          {verified && origin !== 'platform' ? (
-            <Badge tone="info">{text('agents.verified')}</Badge>
-          ) : null}
-          <span className={css.category}>{categoryName(text, category)}</span>
-          <AgentRating quality={quality} />
+          <AgentMarks agent={agent} />
         </p>
         <p className={css.about} dir="auto">
           {description}

@@ -8,17 +8,30 @@ import css from './find.module.css'
 import { categories, oneOf, units } from './found.model.ts'
 
 /** What a category is called; its own name where there are no words for it. */
-export function categoryName(text: Say, category: string): string {
+function categoryName(text: Say, category: string): string {
   const known = oneOf(categories, category)
   return known === undefined ? category : text(`agents.category.${known}`)
 }
 
+/** What an agent costs, who made it, what it is for, and what is thought of it. */
+export function AgentMarks({ agent }: { readonly agent: FoundAgent }) {
+  const text = useText()
+  const { category, origin, quality, verified } = agent
+  return (
+    <>
+      <AgentPrice agent={agent} />
+      <Badge>{text(`agents.maker.${origin}`)}</Badge>
+      {verified && origin !== 'platform' ? (
+        <Badge tone="info">{text('agents.verified')}</Badge>
+      ) : null}
+      <span className={css.category}>{categoryName(text, category)}</span>
+      <AgentRating quality={quality} />
+    </>
+  )
+}
+
 /** What an agent costs, and for what. */
-export function AgentPrice({
-  agent,
-}: {
-  readonly agent: Pick<FoundAgent, 'origin' | 'price' | 'unit'>
-}) {
+function AgentPrice({ agent }: { readonly agent: Pick<FoundAgent, 'origin' | 'price' | 'unit'> }) {
   const text = useText()
   const { origin, price, unit } = agent
   // What runs elsewhere may have a price that it does not tell here.
@@ -34,7 +47,7 @@ export function AgentPrice({
 }
 
 /** What is thought of an agent; nothing while nobody has said it. */
-export function AgentRating({ quality }: { readonly quality: FoundAgent['quality'] }) {
+function AgentRating({ quality }: { readonly quality: FoundAgent['quality'] }) {
   const text = useText()
   const { rating, ratings } = quality
   if (rating === null) return null

@@ -4,6 +4,7 @@ import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import type { AgentsSearch } from '../agents-search.model.ts'
+import { MoreButton } from '../more-button.tsx'
 import type { Choose } from '../use-agents-place.ts'
 import { AgentCard } from './agent-card.view.tsx'
 import { useFoundAgents } from './find.data.ts'
@@ -19,7 +20,7 @@ export function FoundList({
 }) {
   const text = useText()
   const found = useFoundAgents(search)
-  const { data, error, hasNextPage, isFetchingNextPage, isPlaceholderData, refetch } = found
+  const { data, error, hasNextPage, isPlaceholderData, refetch } = found
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('agents.loading')} rows={16} />
   const agents = data.pages.flatMap(({ items }) => items)
@@ -44,13 +45,7 @@ export function FoundList({
           ))}
         </ul>
       )}
-      {hasNextPage ? (
-        <div className={css.more}>
-          <Button pending={isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {text('agents.more')}
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton listed={found} />
     </>
   )
 }

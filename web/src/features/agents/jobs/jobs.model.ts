@@ -7,6 +7,7 @@ export const jobSteps = [
   'accept',
   'fund',
   'deliver',
+  'takeEvaluation',
   'approve',
   'concede',
   'refuse',

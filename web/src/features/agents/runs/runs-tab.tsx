@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import type { Run } from '#sdk'
 import { Time } from '../../../design/numbers/time.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
-import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
+import type { Column } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
-import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { Failure } from '../../../shell/failure.tsx'
+import { PagedTable } from '../paged-table.tsx'
 import { Cost } from '../run/cost.tsx'
 import { dotOf } from '../run/run.model.ts'
 import { stopWords } from '../run/run-words.ts'
@@ -25,42 +24,28 @@ export function RunsTab() {
     ...(agent === undefined ? {} : { agent }),
     ...(status === undefined ? {} : { status }),
   })
-  const { data, error, hasNextPage, isFetchingNextPage, refetch } = listed
   const columns = useMemo(() => columnsOf(text), [text])
-  const rows = data?.pages.flatMap(({ items }) => items)
+  const rows = listed.data?.pages.flatMap(({ items }) => items)
   return (
     <div className={css.runs}>
       <RunsFilter rows={rows ?? []} search={search} onChange={choose} />
-      {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
-      {rows === undefined ? (
-        error === null && <Skeleton label={text('agents.loading')} rows={12} />
-      ) : (
-        <DataTable
-          label={text('agents.tab.runs')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={(run) => choose({ tab: 'run', agent: run.agent, run: run.id })}
-          empty={
-            <EmptyState
-              title={text('agents.noRuns')}
-              reason={text('agents.noRunsWhy')}
-              action={
-                <Button onClick={() => choose({ tab: 'find', agent: undefined })}>
-                  {text('agents.open.find')}
-                </Button>
-              }
-            />
-          }
-        />
-      )}
-      {hasNextPage ? (
-        <p className={css.more}>
-          <Button pending={isFetchingNextPage} onClick={() => void listed.fetchNextPage()}>
-            {text('agents.more')}
-          </Button>
-        </p>
-      ) : null}
+      <PagedTable
+        listed={listed}
+        label={text('agents.tab.runs')}
+        columns={columns}
+        onOpen={(run) => choose({ tab: 'run', agent: run.agent, run: run.id })}
+        empty={
+          <EmptyState
+            title={text('agents.noRuns')}
+            reason={text('agents.noRunsWhy')}
+            action={
+              <Button onClick={() => choose({ tab: 'find', agent: undefined })}>
+                {text('agents.open.find')}
+              </Button>
+            }
+          />
+        }
+      />
     </div>
   )
 }

@@ -1,0 +1,43 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
+import { useText } from '../../language/use-text.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { MoreButton } from './more-button.tsx'
+
+/** A list that comes page by page, as a table: while it is asked for, where it fails, and with a way to its next page. */
+export function PagedTable<Row extends { readonly id: string }>({
+  listed,
+  label,
+  columns,
+  onOpen,
+  empty,
+}: {
+  readonly listed: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Row[] }>>
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly onOpen: (row: Row) => void
+  readonly empty: ReactNode
+}) {
+  const text = useText()
+  const { data, error, refetch } = listed
+  return (
+    <>
+      {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
+      {data === undefined ? (
+        error === null && <Skeleton label={text('agents.loading')} rows={12} />
+      ) : (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={data.pages.flatMap(({ items }) => items)}
+          rowKey={({ id }) => id}
+          onOpen={onOpen}
+          empty={empty}
+        />
+      )}
+      <MoreButton listed={listed} />
+    </>
+  )
+}
