@@ -35,9 +35,8 @@ export async function agentOwner(db: Queryable, slug: string): Promise<string | 
 }
 
 /** An account's agent as everybody finds it, as the transaction sees it; undefined for one that nobody else finds. */
-export async function shownAgent(db: Queryable, slug: string): Promise<VersionedAgent | undefined> {
-  const agent = await agentsStore(db).published(slug)
-  return agent !== undefined && isShown(agent) ? agent : undefined
+export function shownAgent(db: Queryable, slug: string): Promise<VersionedAgent | undefined> {
+  return agentsStore(db).shownOne(slug)
 }
 
 /** Those behind a slug, by slug. */
@@ -46,10 +45,4 @@ export function shownAgents(
   place: { readonly after: string; readonly limit: number },
 ): Promise<readonly VersionedAgent[]> {
   return agentsStore(db).shown(place)
-}
-
-function isShown({ offer, ownerId, status, visibility }: VersionedAgent): boolean {
-  // One that is sold and switched off is run by nobody.
-  const isOpen = offer === null || offer.status === 'active'
-  return ownerId !== platformOwner && status === 'published' && visibility === 'public' && isOpen
 }

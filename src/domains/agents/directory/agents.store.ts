@@ -260,8 +260,19 @@ function reading(tables: AgentsTables) {
 }
 
 function searching(tables: AgentsTables) {
+  /** Agents of accounts that everybody finds. One that is sold and switched off is run by nobody. */
+  const shown = () =>
+    versioned(tables, 'publishedVersion')
+      .where('agents.ownerId', '<>', platformOwner)
+      .where('agents.status', '=', 'published')
+      .where('agents.visibility', '=', 'public')
+      .where(({ eb, or }) =>
+        or([eb('agents.offerStatus', 'is', null), eb('agents.offerStatus', '=', 'active')]),
+      )
   return {
-    /** Agents of accounts that everybody finds, by slug. */
+    shownOne: async (slug: string): Promise<VersionedAgent | undefined> =>
+      toAgent(await shown().where('agents.slug', '=', slug).executeTakeFirst()),
+    /** By slug. */
     async shown({
       after,
       limit,
@@ -269,13 +280,7 @@ function searching(tables: AgentsTables) {
       readonly after: string
       readonly limit: number
     }): Promise<readonly VersionedAgent[]> {
-      const rows = await versioned(tables, 'publishedVersion')
-        .where('agents.ownerId', '<>', platformOwner)
-        .where('agents.status', '=', 'published')
-        .where('agents.visibility', '=', 'public')
-        .where(({ eb, or }) =>
-          or([eb('agents.offerStatus', 'is', null), eb('agents.offerStatus', '=', 'active')]),
-        )
+      const rows = await shown()
         .where('agents.slug', '>', after)
         .orderBy('agents.slug')
         .limit(limit)
