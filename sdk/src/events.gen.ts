@@ -3056,6 +3056,18 @@ export interface EventPayloads {
     /** The role of who said it */
     readonly author: string
     readonly digest: string
+    /** What it is to the account, where it has to act or to know; null elsewhere */
+    readonly notice: "requested" | "terms_proposed" | "terms_accepted" | "funded" | "delivered" | "evaluated" | "disputed" | "released" | "refunded" | "closed" | null
+  }
+  /** The time of a job in which you can act is nearly over */
+  readonly 'agent_job.due_soon': {
+    readonly jobId: string
+    /** The agent that provides */
+    readonly agent: string
+    /** A state of a job */
+    readonly status: string
+    /** When the state ends by itself */
+    readonly dueAt: string
   }
   /** The client of a settled job rated it */
   readonly 'agent_job.rated': {

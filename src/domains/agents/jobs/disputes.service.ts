@@ -1,12 +1,11 @@
 import type { Principal } from '../../../kernel/principal.ts'
+import { dueIn } from './job-deadlines.ts'
 import { endJob } from './job-endings.ts'
 import type { JobsParts } from './job-parts.ts'
 import { addMemo, keepJob } from './job-record.ts'
 import { takeStep } from './job-session.ts'
 import { divided } from './job-states.ts'
 import type { StoredJob } from './jobs.store.ts'
-
-const minuteMs = 60_000
 
 /** Disputes about work that was delivered: opened by a party, resolved by the arbiter of the agreed terms. */
 export function createDisputes(parts: JobsParts) {
@@ -21,7 +20,7 @@ export function createDisputes(parts: JobsParts) {
           ...said,
           status: 'disputed',
           disputedAt: now,
-          dueAt: new Date(now.getTime() + job.terms.resolutionMinutes * minuteMs),
+          ...dueIn(now, job.terms.resolutionMinutes),
         }
         return keepJob(tx, { before: job.status, after: disputed }, parts)
       }),

@@ -3,7 +3,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { evaluationInput, type RunVerdict, readVerdict } from './evaluation-form.ts'
 import { evaluationsStore } from './evaluations.store.ts'
-import { later } from './job-deadlines.ts'
+import { dueIn } from './job-deadlines.ts'
 import { endJob } from './job-endings.ts'
 import { wholeBps } from './job-limits.ts'
 import type { JobsParts } from './job-parts.ts'
@@ -139,6 +139,6 @@ export function decide(
     const end = { to: 'rejected', providerBps: 0, reason: 'refused' } as const
     return endJob(tx, { job, end, now }, parts)
   }
-  const refused = { ...job, isRefused: true, dueAt: later(now, job.terms.disputeMinutes) }
+  const refused = { ...job, isRefused: true, ...dueIn(now, job.terms.disputeMinutes) }
   return keepJob(tx, { before: job.status, after: refused }, parts)
 }

@@ -37,6 +37,7 @@ export async function endJob(
     endReason: reason,
     escrowAtomic: 0n,
     dueAt: null,
+    warnAt: null,
     endedAt: now,
   }
   return keepJob(tx, { before: job.status, after }, parts)

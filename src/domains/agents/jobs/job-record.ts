@@ -1,5 +1,6 @@
 import { canonicalJson } from '../../../kernel/canonical-json.ts'
 import type { Queryable } from '../../../ports/database.ts'
+import { actorsIn, noticeOf } from './job-notices.ts'
 import type { JobsParts } from './job-parts.ts'
 import { type JobStatus, jobMachine } from './job-states.ts'
 import { jobsEvents } from './jobs.events.ts'
@@ -22,8 +23,9 @@ export async function addMemo(
   const text = { jobId: job.id, number, kind, author, content, createdAt: now }
   const digest = memoDigest(text, job.memoHead)
   await jobsStore(tx).insertMemo({ ...text, digest })
-  const payload = { jobId: job.id, number, kind, author, digest }
+  const said = { jobId: job.id, number, kind, author, digest }
   for (const accountId of accountsIn(job)) {
+    const payload = { ...said, notice: noticeOf({ job, accountId }, memo) }
     await parts.outbox.append(tx, jobsEvents.memoAdded, { subject: job.id, accountId, payload })
   }
   return { ...job, memoCount: number, memoHead: digest }
@@ -53,6 +55,20 @@ export async function publishChange(
   const payload = { jobId, agent, status, previousStatus, reason }
   for (const accountId of accountsIn(job)) {
     await parts.outbox.append(tx, jobsEvents.changed, { subject: jobId, accountId, payload })
+  }
+}
+
+/** Reminds those who can act of the deadline of a job. */
+export async function publishDueSoon(
+  tx: Queryable,
+  job: StoredJob,
+  { outbox }: Pick<JobsParts, 'outbox'>,
+): Promise<void> {
+  const { id: jobId, agent, status, dueAt } = job
+  if (dueAt === null) return
+  const payload = { jobId, agent, status, dueAt: dueAt.toISOString() }
+  for (const accountId of actorsIn(job)) {
+    await outbox.append(tx, jobsEvents.dueSoon, { subject: jobId, accountId, payload })
   }
 }
 

@@ -4,6 +4,7 @@ import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { endOverdue } from './job-endings.ts'
 import type { JobsParts } from './job-parts.ts'
+import { rolesIn } from './job-roles.ts'
 import { type JobRole, type JobStep, jobMachine, jobSteps, stepNames } from './job-states.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import { jobsStore, type StoredJob } from './jobs.store.ts'
@@ -47,24 +48,6 @@ export async function takeStep(
     if (job.dueAt !== null && job.dueAt <= now) throw tooLate(job)
     return work({ tx, job, now, caller, role: found.role }, found.step)
   })
-}
-
-/** What an account is in a job: none of them for a stranger. */
-export function rolesIn(job: StoredJob | undefined, accountId: string): readonly JobRole[] {
-  if (job === undefined) return []
-  const accounts: Readonly<Record<JobRole, string | null>> = {
-    client: job.clientAccount,
-    provider: job.providerAccount,
-    evaluator: evaluatorOf(job),
-    arbiter: job.arbiterAccount,
-  }
-  const roles: readonly JobRole[] = ['client', 'provider', 'evaluator', 'arbiter']
-  return roles.filter((role) => accounts[role] === accountId)
-}
-
-/** Who judges the work: the third party of the terms, else the client. */
-function evaluatorOf({ evaluatorAccount, clientAccount }: StoredJob): string {
-  return evaluatorAccount ?? clientAccount
 }
 
 /** The steps that the roles may take now. */

@@ -1,6 +1,7 @@
 import { ledgerMoney } from '../../../kernel/assets.ts'
 import { assert } from '../../../kernel/errors.ts'
-import { possible, rolesIn } from './job-session.ts'
+import { rolesIn } from './job-roles.ts'
+import { possible } from './job-session.ts'
 import type { JobMemoView, JobSummaryView, JobView } from './jobs.schemas.ts'
 import type { StoredJob, StoredMemo } from './jobs.store.ts'
 import { schemaOf } from './offerings.service.ts'

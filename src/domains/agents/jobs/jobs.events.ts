@@ -1,7 +1,9 @@
 import { Type as T } from '@sinclair/typebox'
 import { event } from '../../../kernel/event.ts'
+import { jobNotices } from './job-notices.ts'
 
 const Status = T.String({ description: 'A state of a job' })
+const Notice = T.Union(jobNotices.map((notice) => T.Literal(notice)))
 const jobId = 'job_01k06t0000000000000000000a'
 const changes = [{ resource: 'agentJobs', id: 'jobId' }] as const
 
@@ -40,6 +42,9 @@ export const jobsEvents = {
       kind: T.String(),
       author: T.String({ description: 'The role of who said it' }),
       digest: T.String(),
+      notice: T.Union([Notice, T.Null()], {
+        description: 'What it is to the account, where it has to act or to know; null elsewhere',
+      }),
     }),
     example: {
       jobId,
@@ -47,6 +52,26 @@ export const jobsEvents = {
       kind: 'deliverable',
       author: 'provider',
       digest: `0x${'ab'.repeat(32)}`,
+      notice: 'delivered',
+    },
+  }),
+  dueSoon: event({
+    topic: 'agent_job.due_soon',
+    version: 1,
+    summary: 'The time of a job in which you can act is nearly over',
+    audience: 'account',
+    changes,
+    payload: T.Object({
+      jobId: T.String(),
+      agent: T.String({ description: 'The agent that provides' }),
+      status: Status,
+      dueAt: T.String({ description: 'When the state ends by itself' }),
+    }),
+    example: {
+      jobId,
+      agent: 'pool-watcher',
+      status: 'transaction',
+      dueAt: '2026-07-15T12:00:00.000Z',
     },
   }),
   rated: event({

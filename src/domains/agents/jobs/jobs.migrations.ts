@@ -48,6 +48,15 @@ export const jobsMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0004_deadline_warnings',
+    async up(transaction) {
+      await sql`ALTER TABLE agent_jobs ADD COLUMN warn_at timestamptz`.execute(transaction)
+      await sql`
+        CREATE INDEX agent_jobs_warned ON agent_jobs (warn_at)
+          WHERE warn_at IS NOT NULL`.execute(transaction)
+    },
+  },
 ]
 
 async function createOfferings(transaction: Queryable): Promise<void> {

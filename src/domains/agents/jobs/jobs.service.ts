@@ -1,12 +1,15 @@
 import { assert } from '../../../kernel/errors.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
+import { deadlinesStore } from './deadlines.store.ts'
 import { createDisputes } from './disputes.service.ts'
 import { createEvaluations } from './evaluations.service.ts'
 import { evidenceOf } from './evidence.ts'
 import { endOverdue } from './job-endings.ts'
 import type { JobsParts } from './job-parts.ts'
-import { rolesIn, unknownJob } from './job-session.ts'
+import { publishDueSoon } from './job-record.ts'
+import { rolesIn } from './job-roles.ts'
+import { unknownJob } from './job-session.ts'
 import { jobView, summaryView } from './job-views.ts'
 import type {
   CreateJobInput,
@@ -106,7 +109,7 @@ function createReads(parts: JobsParts) {
 function createDeadlines(parts: JobsParts, evaluate: () => Promise<void>) {
   const { clock, database, logger, visits } = parts
   const round = async (): Promise<void> => {
-    const due = await jobsStore(database.query).overdue(new Date(clock.nowMs()), batchMax)
+    const due = await deadlinesStore(database.query).overdue(new Date(clock.nowMs()), batchMax)
     for (const { id } of due) {
       try {
         await endOverdue(parts, id)
@@ -114,6 +117,7 @@ function createDeadlines(parts: JobsParts, evaluate: () => Promise<void>) {
         logger.error('the deadline of a job has no effect', failure, { jobId: id })
       }
     }
+    await warn(parts)
     await evaluate()
   }
   let end: (() => void) | undefined
@@ -137,6 +141,15 @@ function createDeadlines(parts: JobsParts, evaluate: () => Promise<void>) {
       await running
     },
   }
+}
+
+/** Reminds those who can act of deadlines that are near; each deadline once. */
+async function warn(parts: JobsParts): Promise<void> {
+  const { clock, database } = parts
+  await database.transaction(async (tx) => {
+    const taken = await deadlinesStore(tx).takeWarnings(new Date(clock.nowMs()), batchMax)
+    for (const job of taken) await publishDueSoon(tx, job, parts)
+  })
 }
 
 async function viewOf(job: StoredJob, caller: Principal, parts: JobsParts): Promise<JobView> {

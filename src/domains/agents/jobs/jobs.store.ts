@@ -64,6 +64,8 @@ export const jobsTables = tablesOf(
       evaluationEnded: flag,
       endReason: nullable(text<EndReason>()),
       dueAt: nullable(time),
+      /** When whoever can act is reminded of `dueAt`; null once they were. */
+      warnAt: nullable(time),
       deliverBy: nullable(time),
       fundedAt: nullable(time),
       deliveredAt: nullable(time),
@@ -126,16 +128,6 @@ export function jobsStore(db: Queryable) {
     /** Stores the job as it is now. */
     async update({ id, ...job }: StoredJob): Promise<void> {
       await tables.updateTable('agentJobs').set(job).where('id', '=', id).execute()
-    },
-    /** Jobs whose deadline is over, the longest over first. */
-    async overdue(now: Date, limit: number): Promise<readonly { readonly id: string }[]> {
-      return tables
-        .selectFrom('agentJobs')
-        .select('id')
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .limit(limit)
-        .execute()
     },
     /** Those in which the account has this role, or any, newest first. */
     list(page: {

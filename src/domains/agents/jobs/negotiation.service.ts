@@ -3,6 +3,7 @@ import { createId } from '../../../kernel/ids.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { assertForm, assertSize } from './content-form.ts'
 import { lockEscrow } from './escrow.ts'
+import { type Deadline, dueIn } from './job-deadlines.ts'
 import { endJob } from './job-endings.ts'
 import { jobLimits as limits } from './job-limits.ts'
 import type { JobsParts } from './job-parts.ts'
@@ -25,8 +26,6 @@ import {
   findThirds,
   type Thirds,
 } from './terms.ts'
-
-const minuteMs = 60_000
 
 /** From the request until the money is in escrow. */
 export function createNegotiation(parts: JobsParts) {
@@ -61,7 +60,7 @@ function agreeing(parts: JobsParts) {
           proposalMemo: said.memoCount,
           proposalAuthor: role === 'client' ? 'client' : 'provider',
           proposalCount: job.proposalCount + 1,
-          dueAt: answerBy(session.now),
+          ...answerBy(session.now),
         }
         return keepJob(session.tx, { before: job.status, after: proposed }, parts)
       }),
@@ -82,7 +81,7 @@ function agreeing(parts: JobsParts) {
           ...thirds,
           status: 'negotiation',
           agreedMemo: memo,
-          dueAt: answerBy(session.now),
+          ...answerBy(session.now),
         }
         return keepJob(session.tx, { before: job.status, after: agreed }, parts)
       }),
@@ -162,15 +161,15 @@ async function fund(session: JobSession, memo: number, parts: JobsParts): Promis
     { kind: 'funding', author: role, content: { memo, asset, amountAtomic: `${escrowAtomic}` } },
     parts,
   )
-  const deliverBy = new Date(now.getTime() + job.terms.slaMinutes * minuteMs)
+  const deadline = dueIn(now, job.terms.slaMinutes)
   const funded: StoredJob = {
     ...said,
     status: 'transaction',
     escrowAtomic,
     fundedKey: caller.credential === 'api_key' ? caller.credentialId : null,
     fundedAt: now,
-    deliverBy,
-    dueAt: deliverBy,
+    ...deadline,
+    deliverBy: deadline.dueAt,
   }
   await lockEscrow(tx, funded, { ...parts, now })
   return keepJob(tx, { before: job.status, after: funded }, parts)
@@ -219,7 +218,7 @@ function newJob(
     evaluationRun: null,
     evaluationEnded: false,
     endReason: null,
-    dueAt: answerBy(now),
+    ...answerBy(now),
     deliverBy: null,
     fundedAt: null,
     deliveredAt: null,
@@ -262,8 +261,8 @@ function thirdsOf(
   return findThirds(terms, [job.clientAccount, job.providerAccount], { db: tx, sellers })
 }
 
-function answerBy(now: Date): Date {
-  return new Date(now.getTime() + limits.answerMinutes * minuteMs)
+function answerBy(now: Date): Deadline {
+  return dueIn(now, limits.answerMinutes)
 }
 
 function otherTerms(memo: number, standing: number): AppError {

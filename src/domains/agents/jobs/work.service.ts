@@ -6,7 +6,7 @@ import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { assertForm, assertSize } from './content-form.ts'
 import { decide } from './evaluations.service.ts'
-import { later } from './job-deadlines.ts'
+import { dueIn } from './job-deadlines.ts'
 import { jobLimits as limits } from './job-limits.ts'
 import type { JobsParts } from './job-parts.ts'
 import { addMemo, keepJob } from './job-record.ts'
@@ -35,7 +35,7 @@ export function createWork(parts: JobsParts) {
           status: 'evaluation',
           deliverableHash: hash,
           deliveredAt: now,
-          dueAt: later(now, job.terms.evaluationMinutes),
+          ...dueIn(now, job.terms.evaluationMinutes),
         }
         return keepJob(tx, { before: job.status, after: delivered }, parts)
       })
