@@ -59,7 +59,7 @@ test('who waits for figures that another began does not fail with the connection
   await expect(began).rejects.toBeInstanceOf(StoreUnavailable)
   for (const { isFresh, tokens } of await Promise.all(joined)) {
     expect(isFresh).toBe(true)
-    expect(tokens.map(({ token }) => token)).toEqual([tokenOf(0)])
+    expect(tokens.map(({ token }) => token.token)).toEqual([tokenOf(0)])
   }
   // The lost one, and the two of one refreshing that both share.
   expect(transactions()).toBe(3)
