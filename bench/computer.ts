@@ -7,11 +7,11 @@ import { isShort } from './short.ts'
 
 /** From the order of a program until its first line is here, on the embedded database, in one process. */
 export type ComputerFigure = {
-  /** No interpreter stands ready: a process is started for the line. */
+  /** Nothing stands ready: a thread is started for JavaScript, a process for the others. */
   readonly cold: Readonly<Record<SandboxLanguage, Times>>
-  /** The first line of a sandbox, by the interpreter that stood ready. */
+  /** The first line of a sandbox, by the thread or interpreter that stood ready: each language is given the time for that. */
   readonly warm: Readonly<Record<SandboxLanguage, Times>>
-  /** A later line of the same sandbox. */
+  /** The second line of the same sandbox, asked as soon as the first has ended. */
   readonly kept: Readonly<Record<SandboxLanguage, Times>>
   /** What one process holds that has run a line of Python and one of the shell; null where the system does not tell. */
   readonly interpreterMb: number | null
@@ -28,7 +28,7 @@ const line: Readonly<Record<SandboxLanguage, string>> = {
   shell: 'echo first',
 }
 const runs = isShort ? 3 : 20
-/** Longer than an interpreter takes to stand ready. */
+/** Longer than a thread or an interpreter takes to stand ready. */
 const readyMs = 4_000
 
 /** Measures in a process of its own; nothing else should run on the machine. */
@@ -49,7 +49,7 @@ export async function benchComputer(): Promise<ComputerFigure> {
     const kept: Record<SandboxLanguage, number[]> = { javascript: [], python: [], shell: [] }
     const warm = await eachLanguage(async (language) => {
       const reference = await warmWorld.create()
-      if (language !== 'javascript') await pause(readyMs)
+      await pause(readyMs)
       const ms = await firstLine(warmWorld, reference, language)
       kept[language].push(await firstLine(warmWorld, reference, language))
       await warmWorld.sandbox.kill(reference)

@@ -37,12 +37,13 @@ export type Engine = {
   readonly peakBytes: () => number
 }
 
-/** An engine with its own memory, limited to what a program may use. */
-export async function openEngine(memoryBytes: number): Promise<Engine> {
+/** An engine of this compiled code with its own memory, limited to what a program may use. */
+export async function openEngine(compiled: unknown, memoryBytes: number): Promise<Engine> {
   const maximum = Math.max(initialPages, Math.ceil(memoryBytes / pageBytes)) + initialPages / 2
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum })
+  const variant = newVariant(RELEASE_SYNC, { wasmMemory, wasmModule: compiled })
   return {
-    module: await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory })),
+    module: await newQuickJSWASMModuleFromVariant(variant),
     peakBytes: () => wasmMemory.buffer.byteLength,
   }
 }

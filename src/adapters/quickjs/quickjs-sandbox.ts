@@ -53,9 +53,9 @@ type Parts = QuickjsOptions & {
 }
 
 /**
- * The built-in sandboxes. JavaScript runs in WebAssembly, each program on a thread of its own; Python and the shell run in
- * a process of the sandbox, which stays warm between runs. The files are in the database, so that every process of the
- * service can use a sandbox. A run that was cut off leaves them unchanged.
+ * The built-in sandboxes. JavaScript runs in WebAssembly on a thread of the sandbox, each program in an engine of its own;
+ * Python and the shell run in a process of the sandbox. Both stay warm between runs. The files are in the database, so that
+ * every process of the service can use a sandbox. A run that was cut off leaves them unchanged.
  */
 export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
   const { database, clock, fetchHosts = [], threadsMax = 4, waitingMax = 16 } = options
@@ -64,6 +64,10 @@ export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
   const guestFetch = createGuestFetch({ egress: options.egress, hosts: fetchHosts })
   const parts: Parts = { ...options, threads, interpreters, guestFetch, endings: new Map() }
   const now = () => new Date(clock.nowMs())
+  const drop = (id: string) => {
+    threads.drop(id)
+    interpreters.drop(id)
+  }
   const assertAlive = async (id: string): Promise<void> => {
     if ((await sandboxTable(database.query).find(id, now())) === undefined) throw sandboxGone()
   }
@@ -110,13 +114,13 @@ export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
     },
     async pause(id) {
       await assertAlive(id)
-      interpreters.drop(id)
+      drop(id)
     },
     resume: assertAlive,
     async kill(id) {
       await sandboxTable(database.query).remove(id)
       parts.endings.get(id)?.abort()
-      interpreters.drop(id)
+      drop(id)
     },
     async stop() {
       for (const ending of parts.endings.values()) ending.abort()
@@ -166,6 +170,7 @@ async function runJavascript(parts: Parts, id: string, program: LimitedProgram):
   const { code, timeoutMs, signal, onOutput } = program
   const files = await fileTable(parts.database.query).files(id)
   const ended = await parts.threads.run(
+    id,
     { code, files, timeoutMs, limits: quickjsLimits },
     {
       signal,

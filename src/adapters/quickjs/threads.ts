@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { SandboxError, SandboxRun } from '../../ports/sandbox.ts'
+import { compiledEngine } from './compiled-engine.ts'
+import { createKept } from './kept.ts'
 import { createPlaces, type PlacesOptions, unavailable } from './places.ts'
 import type {
   FetchedAnswer,
@@ -12,7 +14,7 @@ import type {
 
 export type ThreadsOptions = PlacesOptions & {
   readonly memoryBytes: number
-  /** How long a thread that stands ready stays without a program. Default: 180,000. */
+  /** How long a thread stays without a program. Default: 180,000. */
   readonly idleMs?: number
 }
 
@@ -21,10 +23,12 @@ export type ThreadRun = Omit<SandboxRun, 'durationMs' | 'interpreter' | 'isTrunc
 
 export type Threads = {
   /**
-   * Runs one program on a thread of its own. Raises 503 `sandbox.full` when too many runs wait, or this one waited too
-   * long. A thread that does not end by itself is terminated; `signal` terminates it at once.
+   * Runs one program on the thread of its sandbox, in an engine of its own. Raises 503 `sandbox.full` when too many runs
+   * wait, or this one waited too long. The thread of a program that does not end by itself is terminated; `signal`
+   * terminates it at once.
    */
   readonly run: (
+    sandboxId: string,
     order: RunOrder,
     outside: {
       readonly fetch: (order: FetchOrder) => Promise<FetchedAnswer>
@@ -34,6 +38,8 @@ export type Threads = {
   ) => Promise<ThreadRun>
   /** Makes sure that a thread stands ready for whoever comes next; a program that ends then leaves another one ready. */
   readonly warm: () => void
+  /** Ends the thread of a sandbox. */
+  readonly drop: (sandboxId: string) => void
   /** The number of existing threads. */
   readonly count: () => number
   readonly stop: () => Promise<void>
@@ -43,19 +49,25 @@ export type Threads = {
 const graceMs = 1_500
 const startTimeoutMs = 20_000
 
-/** A bounded number of threads for untrusted programs, and at most one that stands ready. A thread never runs two programs. */
+/**
+ * A bounded number of threads for untrusted programs: of the sandboxes that ran last, and at most one that stands ready.
+ * A thread never serves two sandboxes, and an engine never two programs.
+ */
 export function createThreads(options: ThreadsOptions): Threads {
+  const { idleMs = 180_000, threadsMax } = options
   const alive = new Set<Worker>()
   const places = createPlaces(options)
-  const spare = createSpare(() => open(), options.idleMs ?? 180_000)
+  const spare = createSpare(() => open(), idleMs)
+  const end = ({ worker }: Thread) => void worker.terminate()
+  const kept = createKept<Thread>({ idleMs, max: threadsMax, end })
   let isClosed = false
   return {
-    async run(order, outside) {
+    async run(sandboxId, order, outside) {
       await places.enter(outside.signal)
       try {
         // The pool may have been closed after the place was granted.
         places.assertOpen()
-        return await runAlone(order, outside)
+        return await runInside(sandboxId, order, outside)
       } finally {
         places.exit()
       }
@@ -63,25 +75,37 @@ export function createThreads(options: ThreadsOptions): Threads {
     warm() {
       if (!isClosed) spare.warm()
     },
+    drop: kept.drop,
     count: () => alive.size,
     async stop() {
       isClosed = true
       places.close()
       spare.take()
+      kept.stop()
       await Promise.all([...alive].map((worker) => worker.terminate()))
     },
   }
 
-  async function runAlone(...[order, outside]: Parameters<Threads['run']>): Promise<ThreadRun> {
-    const ready = spare.take()
-    const thread = ready ?? open()
+  async function runInside(...[sandboxId, ...asked]: Parameters<Threads['run']>) {
+    const own = takeOwn(sandboxId)
+    const ready = own === undefined ? spare.take() : undefined
+    const thread = own ?? ready ?? open()
+    let isKept = false
     try {
-      return await runOn(thread, order, outside)
+      const { isWhole, ...ran } = await runOn(thread, ...asked)
+      isKept = isWhole && !isClosed
+      return ran
     } finally {
-      await thread.worker.terminate()
+      if (isKept) kept.put(sandboxId, thread)
+      else await thread.worker.terminate()
       // Only now, so that making the next one ready takes nothing from the program.
       if (ready !== undefined && !isClosed) spare.warm()
     }
+  }
+
+  function takeOwn(sandboxId: string): Thread | undefined {
+    const thread = kept.take(sandboxId)
+    return thread !== undefined && alive.has(thread.worker) ? thread : undefined
   }
 
   function open(): Thread {
@@ -92,7 +116,7 @@ export function createThreads(options: ThreadsOptions): Threads {
   }
 }
 
-/** A thread, and when it can run its program; never for one that broke off before. */
+/** A thread, and when it can run programs; never for one that broke off before. */
 type Thread = { readonly worker: Worker; readonly ready: Promise<void> }
 
 /** At most one thread that stands ready, for a while. */
@@ -123,7 +147,6 @@ function createSpare(open: () => Thread, idleMs: number) {
 /** A thread without this process's environment, standard streams or flags. */
 function openThread(memoryBytes: number): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    workerData: memoryBytes,
     env: {},
     argv: [],
     stdout: true,
@@ -136,20 +159,25 @@ function openThread(memoryBytes: number): Thread {
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'ready') resolve()
   })
+  void compiledEngine().then(
+    (compiled) => worker.postMessage({ kind: 'engine', compiled, memoryBytes }),
+    () => worker.terminate(),
+  )
   return { worker, ready }
 }
 
 type Cut = Pick<ThreadRun, 'outcome' | 'error'>
+/** Whether the program ended by itself, so that its thread can run the next one of the sandbox. */
+type ThreadEnd = ThreadRun & { readonly isWhole: boolean }
 
 function runOn(
   { ready, worker }: Thread,
   order: RunOrder,
-  outside: Parameters<Threads['run']>[1],
-): Promise<ThreadRun> {
-  const { promise, resolve, reject } = Promise.withResolvers<ThreadRun>()
+  outside: Parameters<Threads['run']>[2],
+): Promise<ThreadEnd> {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadEnd>()
   const printed = { stdout: '', stderr: '' }
-  const cut = ({ outcome, error }: Cut) =>
-    resolve({ ...printed, outcome, error, result: null, isTruncated: false, changes: new Map() })
+  const cut = ({ outcome, error }: Cut) => resolve({ ...printed, ...nothingLeft, outcome, error })
   const outOfTime = () =>
     cut({
       outcome: 'timed_out',
@@ -165,40 +193,47 @@ function runOn(
       outcome: 'failed',
       error: cutError('AbortError', 'the run was ended from outside'),
     })
-  worker.on('message', (message: FromThread) => {
+  const onMessage = (message: FromThread) => {
     if (message.kind === 'printed') {
       printed[message.stream] += message.text
       outside.onOutput?.(message.stream, message.text)
     }
     if (message.kind === 'fetch') {
-      void outside
-        .fetch(message.order)
-        .then((answer) => send({ kind: 'fetched', id: message.order.id, answer }))
+      // The next program of the thread counts its own calls, from one again.
+      void outside.fetch(message.order).then((answer) => {
+        if (!isOver) send({ kind: 'fetched', id: message.order.id, answer })
+      })
     }
     if (message.kind === 'ended') {
-      const { isTruncated, outcome, result, error, changes } = message.end
-      resolve({ ...printed, outcome, result, error, isTruncated, changes })
+      const isWhole = message.end.outcome === 'completed' || message.end.outcome === 'failed'
+      isOver = true
+      resolve({ ...printed, ...message.end, isWhole })
     }
-  })
+  }
+  const onError = (failure: Error & { readonly code?: string }) => cut(endOfThread(failure.code))
+  const onExit = () => cut(endOfThread(undefined))
   let isOver = false
+  worker.on('message', onMessage)
   void ready.then(() => {
     if (isOver) return
     clearTimeout(timer)
     timer = setTimeout(outOfTime, order.timeoutMs + graceMs)
     send({ kind: 'run', order })
   })
-  worker.on('error', (failure: Error & { readonly code?: string }) =>
-    cut(endOfThread(failure.code)),
-  )
-  worker.on('exit', () => cut(endOfThread(undefined)))
+  worker.on('error', onError)
+  worker.on('exit', onExit)
   if (outside.signal.aborted) abort()
   outside.signal.addEventListener('abort', abort, { once: true })
   return promise.finally(() => {
     isOver = true
     clearTimeout(timer)
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit)
     outside.signal.removeEventListener('abort', abort)
   })
 }
+
+/** What a program leaves that was cut off. */
+const nothingLeft = { result: null, isTruncated: false, changes: new Map(), isWhole: false }
 
 function endOfThread(code: string | undefined): Cut {
   return code === 'ERR_WORKER_OUT_OF_MEMORY'

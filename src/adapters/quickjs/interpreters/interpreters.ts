@@ -2,6 +2,7 @@ import { lstat, mkdir, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SandboxLimits } from '../../../ports/sandbox.ts'
+import { createKept } from '../kept.ts'
 import { createPlaces, type PlacesOptions, unavailable } from '../places.ts'
 import type { FetchedAnswer, OutputStream } from '../protocol.ts'
 import {
@@ -65,7 +66,7 @@ export function createInterpreters(options: InterpretersOptions): Interpreters {
   const { idleMs = 180_000, threadsMax } = options
   const places = createPlaces(options)
   const spare = createSpare(idleMs)
-  const kept = createKept({ idleMs, max: threadsMax })
+  const kept = createKept<Held>({ idleMs, max: threadsMax, end: (one) => one.process.kill() })
   let isStopped = false
   const forSandbox = async ({ sandboxId, lastInterpreter, newId }: InterpreterProgram) => {
     const one = kept.take(sandboxId)
@@ -91,36 +92,12 @@ export function createInterpreters(options: InterpretersOptions): Interpreters {
     },
     warm: spare.warm,
     ready: spare.ready,
-    drop: (sandboxId) => kept.take(sandboxId)?.process.kill(),
+    drop: kept.drop,
     async stop() {
       isStopped = true
       places.close()
       kept.stop()
       await spare.stop()
-    },
-  }
-}
-
-/** The interpreters that sandboxes ran in last, while they are warm. */
-function createKept({ idleMs, max }: { readonly idleMs: number; readonly max: number }) {
-  const held = new Map<string, Held>()
-  const take = (sandboxId: string) => {
-    const one = held.get(sandboxId)
-    held.delete(sandboxId)
-    clearTimeout(one?.timer)
-    return one
-  }
-  return {
-    take,
-    put(sandboxId: string, one: Held): void {
-      held.set(sandboxId, one)
-      endLater(one, { idleMs, forget: () => held.delete(sandboxId) })
-      // The one that was idle for the longest makes room.
-      const [oldest] = held.keys()
-      if (held.size > max && oldest !== undefined) take(oldest)?.process.kill()
-    },
-    stop(): void {
-      for (const id of held.keys()) take(id)?.process.kill()
     },
   }
 }
