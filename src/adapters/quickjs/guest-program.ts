@@ -38,7 +38,10 @@ export type Engine = {
 }
 
 /** An engine of this compiled code with its own memory, limited to what a program may use. */
-export async function openEngine(compiled: unknown, memoryBytes: number): Promise<Engine> {
+export async function openEngine(
+  compiled: WebAssembly.Module,
+  memoryBytes: number,
+): Promise<Engine> {
   const maximum = Math.max(initialPages, Math.ceil(memoryBytes / pageBytes)) + initialPages / 2
   const wasmMemory = new WebAssembly.Memory({ initial: initialPages, maximum })
   const variant = newVariant(RELEASE_SYNC, { wasmMemory, wasmModule: compiled })

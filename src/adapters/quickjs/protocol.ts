@@ -22,7 +22,7 @@ export type RunOrder = {
 
 export type ToThread =
   /** The compiled engine, which is code alone; a thread makes the memory of each program itself. */
-  | { readonly kind: 'engine'; readonly compiled: unknown; readonly memoryBytes: number }
+  | { readonly kind: 'engine'; readonly compiled: WebAssembly.Module; readonly memoryBytes: number }
   | { readonly kind: 'run'; readonly order: RunOrder }
   | { readonly kind: 'fetched'; readonly id: number; readonly answer: FetchedAnswer }
 
