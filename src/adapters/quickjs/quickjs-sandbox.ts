@@ -64,10 +64,7 @@ export function createQuickjsSandbox(options: QuickjsOptions): Sandbox {
   const guestFetch = createGuestFetch({ egress: options.egress, hosts: fetchHosts })
   const parts: Parts = { ...options, threads, interpreters, guestFetch, endings: new Map() }
   const now = () => new Date(clock.nowMs())
-  const drop = (id: string) => {
-    threads.drop(id)
-    interpreters.drop(id)
-  }
+  const drop = (id: string) => [threads, interpreters].map((kind) => kind.drop(id))
   const assertAlive = async (id: string): Promise<void> => {
     if ((await sandboxTable(database.query).find(id, now())) === undefined) throw sandboxGone()
   }
