@@ -30,7 +30,7 @@ const batch = 100
 /** So many agents of the platform are taken apart before others have the index, and the process, again. */
 const platformBatch = 2
 /** Another number makes all vectors anew at the next start. */
-const analysisRevision = 3
+const analysisRevision = 4
 
 /** Makes vectors, and says by what. */
 type Analyzer = { readonly analysis: string; readonly terms: IndexTerms; readonly theirs: Judged }

@@ -77,6 +77,14 @@ export const agentSearchMigrations: readonly Migration[] = [
     },
   },
   { name: '0006_read_fast', up: readFast },
+  {
+    // A vector beside its row is found by an index of its own, once for each agent that is weighed; in its row it is at hand.
+    // Rows of before are laid out so when their vectors are made anew, which a release that brings this does to all of them.
+    name: '0007_vectors_in_rows',
+    async up(transaction) {
+      await sql`ALTER TABLE agent_search SET (toast_tuple_target = 8160)`.execute(transaction)
+    },
+  },
 ]
 
 /** A vector is taken out of its row for each agent that is weighed, which LZ4 does several times faster where there is it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import { integer, tablesOf, text } from '../../../ports/tables.ts'
+import { integer, json, tablesOf } from '../../../ports/tables.ts'
 import { type Vocabulary, vocabularyOf } from './slips.ts'
 
 /** In how many agents words are, as far as a sample tells. */
@@ -16,19 +16,26 @@ export type Frequencies = {
 
 const sampleMax = 4_000
 const freshMs = 60_000
-const counted = tablesOf({}, { agents: integer, word: text(), documents: integer })
+/** They are fresh for so many times as long as it took to read them: of a large index they cost a processor a second. */
+const freshPerReading = 300
+const counted = tablesOf(
+  {},
+  { agents: integer, documents: json<Readonly<Record<string, number>>>() },
+)
 
 /**
- * Reads the frequencies once a minute at the most. Who asks while they are read anew gets those before, but the first. An
- * index that has just been small is read each time, which costs nothing.
+ * Reads the frequencies once a minute at the most, and of a large index every few minutes. Who asks while they are read anew
+ * gets those before, but the first.
  */
 export function createFrequencies({ clock, database }: Ports<'clock' | 'database'>) {
-  let known: { readonly at: number; readonly frequencies: Frequencies } | undefined
+  let known: { readonly until: number; readonly frequencies: Frequencies } | undefined
   let reading: Promise<Frequencies> | undefined
   const read = () => {
+    const startedAt = clock.nowMs()
     reading ??= readFrequencies(database)
       .then((frequencies) => {
-        known = { at: clock.nowMs(), frequencies }
+        const now = clock.nowMs()
+        known = { until: now + Math.max(freshMs, (now - startedAt) * freshPerReading), frequencies }
         return frequencies
       })
       .finally(() => {
@@ -38,7 +45,7 @@ export function createFrequencies({ clock, database }: Ports<'clock' | 'database
   }
   return async (): Promise<Frequencies> => {
     if (known === undefined) return read()
-    if (clock.nowMs() - known.at < freshMs) return known.frequencies
+    if (clock.nowMs() < known.until) return known.frequencies
     // The frequencies before still serve; the next reading is tried by the next search.
     read().catch(() => undefined)
     return known.frequencies
@@ -54,12 +61,14 @@ async function readFrequencies({ query }: Database): Promise<Frequencies> {
   // Parts of a hundred, of pages that are chosen in the same way each time.
   const sample =
     share === 1 ? '' : ` TABLESAMPLE SYSTEM (${(share * 100).toFixed(4)}) REPEATABLE (1)`
-  const { rows } = await sql<{ word: string; documents: number }>`
-    SELECT word, ndoc AS documents
+  // One value, since tens of thousands of rows keep the process from everything else while they are read.
+  const { rows } = await sql<{ documents: Readonly<Record<string, number>> }>`
+    SELECT coalesce(json_object_agg(word, ndoc), '{}') AS documents
     FROM ts_stat(${`SELECT words FROM agent_search${sample}`}) WHERE ndoc > 1 OR ${share === 1}`.execute(
     db,
   )
-  const documents = new Map(rows.map((row) => [row.word, Math.round(row.documents / share)]))
+  const known = Object.entries(rows[0]?.documents ?? {})
+  const documents = new Map(known.map(([word, count]) => [word, Math.round(count / share)]))
   return {
     agents,
     of: (lexeme) => documents.get(lexeme) ?? 0,

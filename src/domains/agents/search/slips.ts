@@ -6,7 +6,7 @@ export type Vocabulary = {
   readonly nearest: (word: string) => string | null
 }
 
-type Known = { readonly word: string; readonly agents: number }
+type Known = { readonly word: string; readonly agents: number; readonly letters: number }
 
 const lengthMin = 3
 /** A shorter word is another word with each letter that changes. */
@@ -20,13 +20,15 @@ export function vocabularyOf(known: Iterable<readonly [word: string, agents: num
     nearest(word) {
       if (word.length < lengthMin || !plainWord.test(word)) return null
       const most = word.length < twoSlipsFrom ? 1 : 2
+      const letters = lettersOf(word)
       const candidates: (Known & { readonly slips: number })[] = []
       for (let length = word.length - most; length <= word.length + most; length++) {
         for (const one of byLength().get(length) ?? []) {
-          const slips = slipsBetween(word, one.word, most)
           // Hands slip least at the beginning of a word.
-          const isMeant = slips <= most && (one.word[0] === word[0] || word.length >= twoSlipsFrom)
-          if (isMeant) candidates.push({ ...one, slips })
+          const mayBegin = one.word[0] === word[0] || word.length >= twoSlipsFrom
+          if (!mayBegin || !mayBeNear(letters, one.letters, most)) continue
+          const slips = slipsBetween(word, one.word, most)
+          if (slips <= most) candidates.push({ ...one, slips })
         }
       }
       const [best] = candidates.toSorted(
@@ -45,26 +47,61 @@ export function vocabularyOf(known: Iterable<readonly [word: string, agents: num
 function wordsByLength(known: Iterable<readonly [word: string, agents: number]>) {
   const words = [...known]
     .filter(([word]) => word.length >= lengthMin && plainWord.test(word))
-    .map(([word, agents]): Known => ({ word, agents }))
+    .map(([word, agents]): Known => ({ word, agents, letters: lettersOf(word) }))
   return Map.groupBy(words, ({ word }) => word.length)
 }
 
 /** How many letters are wrong, missing, too many or exchanged with their neighbour; more than `most` is as good as any. */
 function slipsBetween(one: string, other: string, most: number): number {
+  const [from, left] = sharedEnds(one, other)
+  const [rest, otherRest] = [
+    one.slice(from, one.length - left),
+    other.slice(from, other.length - left),
+  ]
   let before: readonly number[] = []
-  let row: readonly number[] = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (let at = 1; at <= one.length; at++) {
+  let row: readonly number[] = Array.from({ length: otherRest.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= rest.length; at++) {
     const next = [at]
-    for (let to = 1; to <= other.length; to++) {
-      const isSame = one[at - 1] === other[to - 1]
+    let least = at
+    for (let to = 1; to <= otherRest.length; to++) {
+      const isSame = rest[at - 1] === otherRest[to - 1]
       const changed = (row[to - 1] ?? 0) + (isSame ? 0 : 1)
-      const least = Math.min(changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1)
-      const isExchanged = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
-      next.push(isExchanged ? Math.min(least, (before[to - 2] ?? 0) + 1) : least)
+      const isExchanged = rest[at - 1] === otherRest[to - 2] && rest[at - 2] === otherRest[to - 1]
+      const exchanged = isExchanged ? (before[to - 2] ?? 0) + 1 : changed
+      const slips = Math.min(changed, exchanged, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1)
+      next.push(slips)
+      if (slips < least) least = slips
     }
-    if (Math.min(...next) > most) return most + 1
+    if (least > most) return most + 1
     before = row
     row = next
   }
-  return row[other.length] ?? most + 1
+  return row[otherRest.length] ?? most + 1
+}
+
+/** How many letters two words have in common at their beginning, and at the end of what is left of them. */
+function sharedEnds(one: string, other: string): readonly [from: number, left: number] {
+  const shorter = Math.min(one.length, other.length)
+  let from = 0
+  while (from < shorter && one[from] === other[from]) from++
+  let left = 0
+  while (left < shorter - from && one.at(-1 - left) === other.at(-1 - left)) left++
+  return [from, left]
+}
+
+/** Which letters a word has, as bits, so that most words are left out by a look. */
+function lettersOf(word: string): number {
+  let bits = 0
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31)
+  return bits
+}
+
+/** Whether words of these letters may be so few slips apart: one slip takes one letter away and adds another at the most. */
+function mayBeNear(one: number, other: number, most: number): boolean {
+  let different = one ^ other
+  for (let letters = 0; letters <= 2 * most; letters++) {
+    if (different === 0) return true
+    different &= different - 1
+  }
+  return false
 }
