@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { benchAgentRuns } from './agent-runs.ts'
 import { benchAgentSearch } from './agent-search.ts'
 import { benchCandles } from './candles.ts'
 import { benchCatalogFiles } from './catalog-files.ts'
@@ -68,6 +69,7 @@ const suites = {
   'mcp-tools': benchMcpTools,
   channels: benchChannels,
   'catalog-files': benchCatalogFiles,
+  'agent-runs': benchAgentRuns,
   'agent-search': benchAgentSearch,
   matching: benchMatching,
   sandbox: benchSandbox,

@@ -11,7 +11,8 @@ const serverUrl = process.env['BENCH_DATABASE_URL'] ?? 'postgres://postgres@127.
  */
 export async function onScratchDatabase<result>(
   options: { readonly connectionsMax?: number; readonly statementTimeoutMs?: number },
-  work: (database: Database) => Promise<result>,
+  /** The second is the address of the database, for a process that opens it itself. */
+  work: (database: Database, url: string) => Promise<result>,
 ): Promise<result> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`
   const own = new URL(serverUrl)
@@ -21,7 +22,7 @@ export async function onScratchDatabase<result>(
     await sql`CREATE DATABASE ${sql.id(name)}`.execute(admin.query)
     const database = await createPostgresDatabase({ url: own.href, ...options })
     try {
-      return await work(database)
+      return await work(database, own.href)
     } finally {
       await database.close()
       await sql`DROP DATABASE ${sql.id(name)} WITH (FORCE)`.execute(admin.query)

@@ -60,6 +60,22 @@ export function jobsContract(name: string, create: () => Promise<JobsUnderTest>)
       await expect.poll(() => runs).toBe(3)
     })
 
+    test('a worker that has ended a job begins the next one that waits, and looks for it itself', async () => {
+      const patient = await openJobs(made.database, made.schema, { pollSeconds: 600 })
+      try {
+        await patient.start()
+        // One notification tells of all of them.
+        await made.database.transaction(async (tx) => {
+          for (let n = 0; n < 4; n++) await jobs.enqueue(tx, { queue: 'waiting', data: { n } })
+        })
+        const seen = new Set<unknown>()
+        await patient.work('waiting', async ({ data }) => void seen.add(data['n']))
+        await expect.poll(() => seen.size, { timeout: 45_000 }).toBe(4)
+      } finally {
+        await patient.stop()
+      }
+    })
+
     test('a job for later is not run before', async () => {
       const order: string[] = []
       await jobs.work('later', async ({ data }) => void order.push(String(data['name'])))

@@ -10,16 +10,29 @@ const queueOf = (name: string): JobQueue => ({
   retryDelaySeconds: 1,
   runSecondsMax: 2,
 })
-const names = ['plain', 'single', 'later', 'failing', 'slow', 'shared', 'ticking'] as const
+const names = [
+  'plain',
+  'single',
+  'later',
+  'failing',
+  'slow',
+  'shared',
+  'ticking',
+  'waiting',
+] as const
 
 /** Opens jobs on a database as the program does. */
-export function openJobs(database: Database, schema: string): Promise<Jobs> {
+export function openJobs(
+  database: Database,
+  schema: string,
+  { pollSeconds = 0.5 }: { readonly pollSeconds?: number } = {},
+): Promise<Jobs> {
   return createPgBossJobs({
     store: queueStoreOf(database),
     queues: names.map(queueOf),
     logger: silentLogger,
     schema,
-    pollSeconds: 0.5,
+    pollSeconds,
     superviseSeconds: 1,
   })
 }

@@ -72,8 +72,10 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: Math.max(pollSeconds, idleSecondsMax),
       }
-      const runJob = async ([job]: readonly LibraryJob<JobData>[]) => {
+      const runJob = async (worker: string, [job]: readonly LibraryJob<JobData>[]) => {
         if (job === undefined) return
+        // A worker looks again by itself only where a job came meanwhile, and others may have waited already.
+        library.notifyWorker(worker)
         const run = toRun(job, { retriesMax: retriesOf.get(queue) ?? 0, signal: stopping.signal })
         try {
           await handler(run)
@@ -84,8 +86,10 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
         }
       }
       // Registered one by one, because the library wakes a worker by the id that this returns.
-      for (let worker = 0; worker < concurrency; worker++) {
-        look.add(queue, await library.work<JobData>(queue, pace, runJob))
+      for (let made = 0; made < concurrency; made++) {
+        let worker = ''
+        worker = await library.work<JobData>(queue, pace, (found) => runJob(worker, found))
+        look.add(queue, worker)
       }
     },
     async schedule({ queue, cron, data }) {
