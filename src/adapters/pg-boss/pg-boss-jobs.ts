@@ -77,13 +77,7 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
         // A worker looks again by itself only where a job came meanwhile, and others may have waited already.
         library.notifyWorker(worker)
         const run = toRun(job, { retriesMax: retriesOf.get(queue) ?? 0, signal: stopping.signal })
-        try {
-          await handler(run)
-        } catch (failure) {
-          const facts = { queue, job: job.id, failures: run.failures, isLast: run.isLast }
-          options.logger.error('a job failed', failure, facts)
-          throw failure
-        }
+        await reported(handler, run, { queue, logger: options.logger })
       }
       // Registered one by one, because the library wakes a worker by the id that this returns.
       for (let made = 0; made < concurrency; made++) {
@@ -109,6 +103,21 @@ export async function createPgBossJobs(options: PgBossJobsOptions): Promise<Jobs
       await (await running)?.stop({ graceful: true, timeout: stopTimeoutMs })
       await adding.stop({ graceful: false })
     },
+  }
+}
+
+/** Runs a job, and logs its failure. */
+async function reported(
+  handler: Parameters<Jobs['work']>[1],
+  job: Job,
+  { queue, logger }: { readonly queue: string; readonly logger: Logger },
+): Promise<void> {
+  try {
+    await handler(job)
+  } catch (failure) {
+    const { failures, id, isLast } = job
+    logger.error('a job failed', failure, { queue, job: id, failures, isLast })
+    throw failure
   }
 }
 
