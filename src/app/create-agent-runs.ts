@@ -7,7 +7,12 @@ import {
   syncPlatformAgents,
 } from '../domains/agents/directory/index.ts'
 import { createRunMemory } from '../domains/agents/memory/index.ts'
-import { createAgentRuns, createToolTable, type RunCharges } from '../domains/agents/runs/index.ts'
+import {
+  createAgentRuns,
+  createToolTable,
+  type RunCharges,
+  type RunSales,
+} from '../domains/agents/runs/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import { checkInput } from '../surfaces/http/input-check.ts'
@@ -27,6 +32,7 @@ export async function createRuns(
     readonly jobs: Jobs
     readonly model: LanguageModel
     readonly charges: RunCharges
+    readonly sales: RunSales
   } & SessionLookups,
 ) {
   await syncPlatformAgents(world, platformAgents(agents))

@@ -34,6 +34,8 @@ import {
   createToolTable,
   forgetInRuns,
 } from '../../src/domains/agents/runs/index.ts'
+import { billingErrors } from '../../src/domains/money/billing/index.ts'
+import { ledgerErrors } from '../../src/domains/money/ledger/index.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { rowsOf } from '../../src/kernel/operation.ts'
 import type { Principal } from '../../src/kernel/principal.ts'
@@ -350,6 +352,7 @@ export type WorldOptions = {
   readonly bus?: Bus
   readonly tokenPrice?: (model: string) => bigint
   readonly charges?: AgentRunsOptions['charges']
+  readonly sales?: AgentRunsOptions['sales']
   /** The agents of the platform. */
   readonly platform?: readonly PlatformAgent[]
   readonly findAgent?: AgentRunsOptions['findAgent']
@@ -374,6 +377,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
   const rows = {
     agents: agentsRows,
     agent_runs: agentRunsRows,
+    money: { operations: {}, errors: [billingErrors, ledgerErrors] },
     memory: memoryRows,
     discovery,
     arena,
@@ -406,6 +410,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     findAgent: options.findAgent ?? findAgent,
     ...(options.tokenPrice === undefined ? {} : { tokenPrice: options.tokenPrice }),
     ...(options.charges === undefined ? {} : { charges: options.charges }),
+    ...(options.sales === undefined ? {} : { sales: options.sales }),
     findCredential: async ({ accountId, credentialId, credential }) => {
       const found = known.find(
         (one) =>
@@ -439,6 +444,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     {
       agents: directory,
       agent_runs: runs.service,
+      money: null,
       memory,
       discovery: desk,
       arena: desk,

@@ -57,6 +57,7 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
         action: null,
         usage: { costMicroUsd: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
         parentRunId: null,
+        charge: null,
         endedAt: null,
         createdAt: new Date(0),
       }

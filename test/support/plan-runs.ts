@@ -73,6 +73,7 @@ export function createPlanRuns(
         stopReason: null,
         stopDetail: null,
         outcome: null,
+        charge: null,
         output: null,
         model: 'test',
         isTainted: wanted.isTainted,

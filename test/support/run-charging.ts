@@ -1,4 +1,5 @@
 import { aiMigrations, createAiService } from '../../src/domains/agents/ai/index.ts'
+import { agentChatMigrations, createRunSales } from '../../src/domains/agents/chat/index.ts'
 import {
   billingMigrationSets,
   createBillingService,
@@ -19,6 +20,7 @@ export const chargedRunsSets: readonly MigrationSet[] = [
   ledgerMigrationSet,
   ...billingMigrationSets,
   { domain: 'ai', migrations: aiMigrations },
+  { domain: 'agent_chat', migrations: agentChatMigrations },
 ]
 
 /** The real charges over a scripted model, with the books that they are written in. */
@@ -43,5 +45,6 @@ export async function createRunCharging(given: {
     book: books.book,
     priceOf: () => price,
   })
-  return { billing, books, charges: ai.charges, models: ai.models, sweep: ai.sweep }
+  const sales = createRunSales({ ...billing, books: books.chargeBooks })
+  return { billing, books, sales, charges: ai.charges, models: ai.models, sweep: ai.sweep }
 }

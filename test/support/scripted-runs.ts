@@ -95,6 +95,7 @@ export function createScriptedRuns() {
         usage: { costMicroUsd: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
         action: null,
         parentRunId: null,
+        charge: null,
         createdAt: new Date(),
         endedAt: null,
       }

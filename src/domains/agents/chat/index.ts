@@ -8,8 +8,8 @@ export {
   createAgentChatService,
 } from './agent-chat.service.ts'
 export { agentChatMigrations } from './chat.migrations.ts'
-
 export { agentChatRetention } from './retention.ts'
+export { createRunSales, type RunSalesParts } from './run-sales.ts'
 
 /** The operations, events and error codes that this domain registers. */
 export const agentChatRows = {

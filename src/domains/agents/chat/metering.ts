@@ -3,39 +3,21 @@ import type { ChatAnswer, ChatRequest } from './chat.schemas.ts'
 
 /** The longest time of an answer; a quote by the minute is for this long. */
 const secondsMax = 60
+const secondsOfMinute = 60
 /** Output tokens of a reply where the request does not say. */
 const replyTokensDefault = 1_000
 const bytesOfToken = 4
 
 type Terms = { readonly perUnitAtomic: bigint; readonly unit: PriceUnit }
-type Usage = ChatAnswer['usage']
+export type Usage = ChatAnswer['usage']
 
 /** The most that a request can cost, with the words of its quote. */
-export function quoteFor(
-  { perUnitAtomic, unit }: Terms,
-  request: ChatRequest,
-): { readonly amountAtomic: bigint; readonly words: string } {
-  switch (unit) {
-    case 'call':
-      return { amountAtomic: perUnitAtomic, words: 'one answer' }
-    case 'task':
-      return { amountAtomic: perUnitAtomic, words: 'one task' }
-    case 'message': {
-      const messages = messagesOf(request)
-      const words = messages === 1 ? 'one message' : `${messages} messages`
-      return { amountAtomic: perUnitAtomic * BigInt(messages), words }
-    }
-    case '1k_tokens': {
-      const tokens = tokensRead(request) + replyTokensMax(request)
-      return {
-        amountAtomic: partOf(perUnitAtomic, tokens, 1_000),
-        words: `at most ${tokens} tokens`,
-      }
-    }
-    case 'minute':
-      return { amountAtomic: perUnitAtomic, words: 'at most one minute' }
-  }
+export function quoteFor(terms: Terms, request: ChatRequest): Quoted {
+  const tokens = tokensRead(request) + replyTokensMax(request)
+  return quoteOf(terms, { messages: messagesOf(request), tokens, seconds: secondsMax })
 }
+
+type Quoted = { readonly amountAtomic: bigint; readonly words: string }
 
 /** The cost of a request by its usage: positive, and at most its quote; null for the whole quote. */
 export function costFor(
@@ -45,11 +27,33 @@ export function costFor(
 ): bigint | null {
   if (perUnitAtomic === undefined || !isMetered(unit)) return null
   const most = quoteFor({ perUnitAtomic, unit }, request).amountAtomic
-  const used =
-    unit === '1k_tokens'
-      ? partOf(perUnitAtomic, usage.tokens, 1_000)
-      : partOf(perUnitAtomic, usage.seconds, secondsMax)
+  const used = quoteOf({ perUnitAtomic, unit }, usage).amountAtomic
   return used < most ? used : most
+}
+
+/** What a price comes to for this usage, whichever door it is asked through. */
+export function quoteOf({ perUnitAtomic, unit }: Terms, used: Usage): Quoted {
+  const { messages, seconds, tokens } = used
+  switch (unit) {
+    case 'call':
+      return { amountAtomic: perUnitAtomic, words: 'one answer' }
+    case 'task':
+      return { amountAtomic: perUnitAtomic, words: 'one task' }
+    case 'message': {
+      const words = messages === 1 ? 'one message' : `${messages} messages`
+      return { amountAtomic: perUnitAtomic * BigInt(messages), words }
+    }
+    case '1k_tokens':
+      return {
+        amountAtomic: partOf(perUnitAtomic, tokens, 1_000),
+        words: `at most ${tokens} tokens`,
+      }
+    case 'minute':
+      return {
+        amountAtomic: partOf(perUnitAtomic, seconds, secondsOfMinute),
+        words: seconds === secondsOfMinute ? 'at most one minute' : `at most ${seconds} seconds`,
+      }
+  }
 }
 
 /** The usage: messages of the user, input and output tokens, and seconds begun. */
@@ -71,7 +75,7 @@ export function cutReply(request: ChatRequest, reply: string): string {
 }
 
 /** A token is four bytes of UTF-8, rounded up, so that anyone can verify the count. */
-function tokensOf(text: string): number {
+export function tokensOf(text: string): number {
   return Math.ceil(Buffer.byteLength(text) / bytesOfToken)
 }
 

@@ -22,9 +22,9 @@ export function createDirectoryService({ commissionBps = 1_000, ...parts }: Dire
     async assertRunnable(accountId: string, slug: string): Promise<void> {
       await find(accountId, slug)
     },
-    /** Whether the account can run the agent. */
+    /** Whether the account can run the agent without paying its owner. */
     isRunnable: (accountId: string, slug: string): Promise<boolean> =>
-      find(accountId, slug).then(() => true, isRefusal),
+      find(accountId, slug).then(({ sale }) => sale === null, isRefusal),
     own: createOwnAgentsService(parts),
     versions: createAgentVersionsService(parts),
     paid: createPaidAgentsService({ ...parts, commissionBps }),

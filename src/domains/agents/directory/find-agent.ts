@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import {
+  type AgentSale,
   agentRunsErrors,
   type FindAgent,
   type RunnableAgent,
@@ -38,19 +39,25 @@ export function createFindAgent(
     if (agent.status === 'suspended' || agent.status === 'retired') {
       throw new AppError(agentRunsErrors.not_runnable, `The agent is ${agent.status}.`)
     }
-    // The platform's agents are run for what their models cost, as one's own are.
-    const isSold = agent.offer !== null && agent.ownerId !== platformOwner
-    if (isSold && agent.ownerId !== accountId) {
-      throw new AppError(agentRunsErrors.has_price, 'The owner of this agent asks a price for it.')
+    const sale = saleOf(agent, accountId)
+    if (sale !== null && agent.offer?.status === 'inactive') {
+      throw new AppError(agentRunsErrors.not_runnable, 'Its owner does not sell it at present.')
     }
-    return toRunnable(agent, { accountId, tools: parts.tools })
+    return { ...toRunnable(agent, { accountId, tools: parts.tools }), sale }
   }
+}
+
+/** What others pay for it. The platform's agents are run for what their models cost, as one's own are. */
+function saleOf(agent: VersionedAgent, accountId: string): AgentSale | null {
+  const { content, offer, ownerId, slug } = agent
+  if (offer === null || ownerId === platformOwner || ownerId === accountId) return null
+  return { slug, name: content.name, ownerId, offer }
 }
 
 function toRunnable(
   agent: VersionedAgent,
   { accountId, tools }: { readonly accountId: string; readonly tools: ToolTable },
-): RunnableAgent {
+): Omit<RunnableAgent, 'sale'> {
   const { slug, content, contentVersion, ownerId } = agent
   const isOwn = ownerId === accountId
   const { model, preallowed, budget } = content

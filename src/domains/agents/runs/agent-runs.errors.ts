@@ -10,9 +10,9 @@ export const agentRunsErrors = errorCodes('agent_runs', {
   },
   has_price: {
     status: 409,
-    title: 'Agent is paid by call',
+    title: 'Agent has a price',
     retryable: false,
-    fix: 'Ask it with POST /api/x402/agent/chat, and pay its price.',
+    fix: 'Start it by itself with POST /api/agents/{slug}/run, whose price is held from the credit of the account, or ask it with POST /api/x402/agent/chat, which takes every way to pay.',
   },
   too_many: {
     status: 409,

@@ -59,6 +59,16 @@ export const agentRunsMigrations: readonly Migration[] = [
     name: '0007_traces_and_replays',
     up: createReplays,
   },
+  {
+    // What a run of a sold agent costs. None has ended, however it did, while something is held for it.
+    name: '0008_sales',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agent_runs ADD COLUMN sale jsonb,
+          ADD CONSTRAINT agent_runs_sale CHECK
+            (sale IS NULL OR sale ->> 'state' <> 'held' OR ended_at IS NULL)`.execute(transaction)
+    },
+  },
 ]
 
 /** The sentences of before stand beside reasons, which are known only where a sentence or status had one cause. */

@@ -1,9 +1,11 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
+import { priceUnits } from '../../../kernel/price-units.ts'
 import {
   described,
   Hash32,
+  Money,
   Nullable,
   NullableTimestamp,
   named,
@@ -84,6 +86,16 @@ export const RunOutcome = namedObject('RunOutcome', {
   asks: T.Optional(T.String({ description: 'The argument that is missing' })),
   made: T.Optional(T.Integer({ description: 'The calls that were made and answered' })),
 })
+/** What a run of a sold agent costs. */
+const RunChargeView = namedObject('RunCharge', {
+  state: oneOf(
+    ['held', 'charged', 'released', 'free'] as const,
+    '`free`: one of the calls that the owner gives away. `released`: it did not do its work, and costs nothing',
+  ),
+  unit: oneOf(priceUnits, 'What the price is for'),
+  held: described(Money, 'The most that it can still cost'),
+  charged: described(Money, 'The cost'),
+})
 export const RunView = namedObject('Run', {
   id: T.String(),
   agent: T.String(),
@@ -112,6 +124,9 @@ export const RunView = namedObject('Run', {
     toolCalls: T.Integer(),
   }),
   action: T.Union([Action, T.Null()]),
+  charge: T.Union([RunChargeView, T.Null()], {
+    description: 'Null where the agent has no price for the account',
+  }),
   parentRunId: Nullable(T.String()),
   createdAt: Timestamp,
   endedAt: NullableTimestamp,

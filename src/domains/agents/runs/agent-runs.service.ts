@@ -26,8 +26,10 @@ export function createAgentRunsService(
   replays: ReturnType<typeof createReplaysService>,
 ) {
   const answer = async (run: Promise<Run>) => ({ run: toRunView(await run) })
-  const run = (principal: Principal, request: RunAgentRequest & { agent: string }) =>
-    answer(runs.start(principal, toNewRun(request)))
+  const run = (
+    principal: Principal,
+    { maxAmount, ...request }: RunAgentRequest & { agent: string; maxAmount?: string | undefined },
+  ) => answer(runs.start(principal, { ...toNewRun(request), pays: { maxAmount } }))
   return {
     run,
     async list({ accountId }: Principal, query: RunsQuery) {

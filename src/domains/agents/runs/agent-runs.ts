@@ -6,14 +6,20 @@ import { createRunCredentials } from './run-credentials.ts'
 import { createRunDeltas } from './run-deltas.ts'
 import { createRunHints } from './run-hints.ts'
 import type { RunParts } from './run-parts.ts'
+import { noSales, type RunSales } from './run-sales.ts'
 import { createRunWork } from './run-work.ts'
 import { createRunsService } from './runs.service.ts'
 
-export type AgentRunsOptions = Omit<RunParts, 'charges' | 'deltas' | 'hints' | 'runCredentials'> & {
+export type AgentRunsOptions = Omit<
+  RunParts,
+  'charges' | 'deltas' | 'hints' | 'runCredentials' | 'sales'
+> & {
   /** Carries what models say while they say it. */
   readonly bus: Bus
   /** Charges owners for the models of their runs; without it nothing is charged. */
   readonly charges?: RunCharges
+  /** Sells runs of agents that have a price; without it they are refused. */
+  readonly sales?: RunSales
   /** The price of a million tokens against budgets where nothing is charged, in millionths of a US dollar. */
   readonly tokenPrice?: (model: string) => bigint
 }
@@ -26,6 +32,7 @@ export function createAgentRuns(options: AgentRunsOptions) {
     runCredentials,
     hints: createRunHints(options),
     deltas: createRunDeltas(options),
+    sales: options.sales ?? noSales,
     charges: options.charges ?? createFreeCharges(options.tokenPrice ?? (() => 0n)),
   }
   const runs = createRunsService(parts)

@@ -45,7 +45,7 @@ export async function modelStep(
   given: {
     readonly run: StoredRun
     readonly steps: readonly Step[]
-    /** The payer. */
+    /** The payer, unless the agent is sold. */
     readonly principal: Principal
   },
 ): Promise<void> {
@@ -92,8 +92,20 @@ export async function modelStep(
 type Asking = Parameters<RunParts['charges']['longestReply']>[1]
 
 function askingOf(run: StoredRun, principal: Principal, parts: RunParts): Asking {
-  const caller = { principal, operationId: runOperation, requestId: run.id, agentId: run.agent }
+  const payer = payerOf(run, principal)
+  const caller = {
+    principal: payer,
+    operationId: runOperation,
+    requestId: run.id,
+    agentId: run.agent,
+  }
   return { caller, model: modelOf(run, parts) }
+}
+
+/** The owner of a sold agent pays for its model, by no credential: none of theirs is used, and none opens anything. */
+function payerOf({ agent, plan }: StoredRun, principal: Principal) {
+  if (plan.sellerId === undefined) return principal
+  return { accountId: plan.sellerId, credential: 'account_session', credentialId: agent } as const
 }
 
 /** Most replies are short; after a truncated or lost one the longest reply is allowed. */

@@ -39,6 +39,7 @@ export const replaysOperations = {
     errors: [
       resourceErrors.not_found,
       resourceErrors.illegal_transition,
+      agentRunsErrors.has_price,
       agentRunsErrors.unknown_model,
       agentRunsErrors.too_many,
       agentRunsErrors.not_for_runs,

@@ -9,6 +9,7 @@ import { replaysStore, type StoredReplay } from './replays.store.ts'
 import { runLimits } from './run-limits.ts'
 import type { RunParts } from './run-parts.ts'
 import { runQueueNames } from './run-queues.ts'
+import { notSold } from './run-sales.ts'
 import { hasEnded } from './run-states.ts'
 import { usageTotal, usageView } from './run-trace.ts'
 import { assertStarter, findOwn } from './runs.service.ts'
@@ -25,6 +26,9 @@ export function createReplaysService(parts: RunParts) {
     ): Promise<ReplayView> {
       await assertStarter(principal, parts)
       const run = await findOwn(parts.database.query, principal.accountId, runId)
+      if (run.plan.sellerId !== undefined) {
+        throw notSold('What a sold agent was told is its owner’s; it is not replayed.')
+      }
       assertEnded(run)
       assertKnown(model, parts)
       return viewOf(await insert(principal, { run, model }, parts), run, parts)

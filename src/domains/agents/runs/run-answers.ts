@@ -1,17 +1,27 @@
+import { ledgerMoney } from '../../../kernel/assets.ts'
 import type { RunView, StepView } from './agent-runs.schemas.ts'
-import type { Run } from './runs.ts'
+import type { Run, RunCharge } from './runs.ts'
 import type { Step } from './steps.store.ts'
 
 /** A run as answers show it. */
 export function toRunView(run: Run): RunView {
-  const { ownerId: _, budget, usage, action, createdAt, endedAt, ...rest } = run
+  const { ownerId: _, budget, usage, action, charge, createdAt, endedAt, ...rest } = run
   return {
     ...rest,
     budget: { ...budget, costMicroUsdMax: budget.costMicroUsdMax.toString() },
     usage: { ...usage, costMicroUsd: usage.costMicroUsd.toString() },
     action: action && { ...action },
+    charge: charge && toChargeView(charge),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
+  }
+}
+
+function toChargeView({ asset, chargedAtomic, heldAtomic, state, unit }: RunCharge) {
+  return {
+    ...{ state, unit },
+    held: ledgerMoney(asset, heldAtomic),
+    charged: ledgerMoney(asset, chargedAtomic),
   }
 }
 

@@ -1,14 +1,16 @@
+import { assert } from '../../../kernel/errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { agentRunsEvents } from './agent-runs.events.ts'
 import type { RunParts } from './run-parts.ts'
 import { runQueueNames } from './run-queues.ts'
 import type { WaitingAction } from './run-record.ts'
+import { endSale } from './run-sales.ts'
 import { hasEnded, runMachine } from './run-states.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import type { RunEvent, RunStatus } from './runs.ts'
 import type { StopReason } from './stop-reasons.ts'
 
-type ChangeParts = Pick<RunParts, 'clock' | 'database' | 'hints' | 'outbox'>
+type ChangeParts = Pick<RunParts, 'clock' | 'database' | 'hints' | 'outbox' | 'sales'>
 
 /** The columns of a transition. */
 export type RunChange = {
@@ -39,10 +41,23 @@ export async function changeRun(
     leaseUntil: change.leaseUntil ?? null,
     updatedAt: at,
     endedAt: hasEnded(change.to) ? at : null,
+    sale: hasEnded(change.to) ? await endedSale(tx, { run, change }, parts) : run.sale,
   }
   const lastSeq = await runsStore(tx).update(next)
   await publishStatus(tx, { run: next, seq: lastSeq, previous: run.status }, parts)
   return { ...next, lastSeq }
+}
+
+/** What is held for a run ends with it: in the same transaction, and once. */
+async function endedSale(
+  tx: Queryable,
+  { run, change }: { readonly run: StoredRun; readonly change: RunChange },
+  { sales }: ChangeParts,
+): Promise<StoredRun['sale']> {
+  const ended = await endSale(tx, { run, stopReason: change.stopReason ?? null }, sales)
+  if (ended === undefined) return run.sale
+  assert(await runsStore(tx).endSale(run.id, ended), 'what is held for a run ends once')
+  return ended
 }
 
 /** Writes the events of a new run. */

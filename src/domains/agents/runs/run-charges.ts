@@ -5,7 +5,7 @@ import type { ModelInfo, ModelUsage } from '../../../ports/language-model.ts'
 /** The caller and the model. */
 type Asking = {
   readonly caller: {
-    readonly principal: Principal
+    readonly principal: Pick<Principal, 'accountId' | 'credential' | 'credentialId'>
     readonly operationId: string
     readonly requestId: string
     readonly agentId: string

@@ -1,5 +1,6 @@
 import type { ModelFailureKind } from '../../../kernel/model-failure.ts'
 import { runLimits } from './run-limits.ts'
+import type { StoredRun } from './runs.store.ts'
 import type { RunStatus } from './runs.ts'
 import type { StopReason } from './stop-reasons.ts'
 import type { ReplyRecord } from './transcript.ts'
@@ -55,6 +56,21 @@ const filtered =
 const refused = 'It cannot be done, and nothing was changed for it. The output says why.'
 const callFailed =
   'A call failed, and what came after it was not begun. The output says which, the steps what it answered.'
+
+/** The end of a run that its budget does not pay on for; a sold one cannot have more than its owner gives it. */
+export function endByBudget({ sale }: Pick<StoredRun, 'sale'>, stopDetail: string): RunEnd {
+  const to = sale === null ? 'budget_reached' : 'failed'
+  return { to, stopReason: 'budget_exhausted', stopDetail }
+}
+
+/** The end of a run whose model nobody pays for. Whoever runs a sold agent learns nothing of its owner's money. */
+export function endByCredit({ plan }: Pick<StoredRun, 'plan'>, stopDetail: string): RunEnd {
+  if (plan.sellerId !== undefined) return failedFor('owner_unfunded', unfunded)
+  return { to: 'budget_reached', stopReason: 'credit_exhausted', stopDetail }
+}
+
+const unfunded =
+  'The owner of this agent does not pay for its model at present. Nothing was charged; ask another agent.'
 
 function asking(argument: string | undefined): string {
   const what = argument === undefined ? 'Something is missing' : `Something is missing: ${argument}`

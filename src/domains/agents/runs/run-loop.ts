@@ -5,7 +5,7 @@ import { modelStep } from './model-step.ts'
 import { BudgetFull } from './run-call.ts'
 import { changeRun } from './run-changes.ts'
 import { CreditFull } from './run-charges.ts'
-import { endByModel, endOf, failedFor, type RunEnd } from './run-ends.ts'
+import { endByBudget, endByCredit, endByModel, endOf, failedFor, type RunEnd } from './run-ends.ts'
 import { acquireRun, type RunLease, RunLost, whileLeased } from './run-lease.ts'
 import { runLimits, runTimes } from './run-limits.ts'
 import { retryLater } from './run-parking.ts'
@@ -82,12 +82,12 @@ async function settleFailure(
   try {
     if (failure instanceof BudgetFull) {
       const stopDetail = await whatIsUsedUp(lease)
-      await endRun(lease, { to: 'budget_reached', stopReason: 'budget_exhausted', stopDetail })
+      await endRun(lease, (run) => endByBudget(run, stopDetail))
       return
     }
     if (failure instanceof CreditFull) {
-      const stopDetail = failure.message
-      await endRun(lease, { to: 'budget_reached', stopReason: 'credit_exhausted', stopDetail })
+      const { message } = failure
+      await endRun(lease, (run) => endByCredit(run, message))
       return
     }
     const kind = modelFailureOf(failure)
@@ -138,11 +138,15 @@ const tooLong = 'The run has been open for too long.'
 const noCredential = 'The credential that started the run has ended.'
 const notCarriedOn = 'The work could not go on: the model or the service did not answer.'
 
-async function endRun(lease: RunLease, change: RunEnd): Promise<'waits'> {
+async function endRun(
+  lease: RunLease,
+  end: RunEnd | ((run: StoredRun) => RunEnd),
+): Promise<'waits'> {
   const { runId, parts } = lease
   await whileLeased(lease, async (tx) => {
     const run = await runsStore(tx).find(runId)
     if (run === undefined) throw new RunLost()
+    const change = typeof end === 'function' ? end(run) : end
     await changeRun(tx, { run, change }, parts)
   })
   return 'waits'

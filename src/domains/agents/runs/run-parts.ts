@@ -7,6 +7,7 @@ import type { FindCredential, RunCredentials } from './run-credentials.ts'
 import type { RunDeltas } from './run-deltas.ts'
 import type { RunHints } from './run-hints.ts'
 import type { RunMemory } from './run-memory.ts'
+import type { RunSales } from './run-sales.ts'
 import type { FindAgent } from './run-start.ts'
 import type { ToolTable } from './run-tools.ts'
 
@@ -24,6 +25,8 @@ export type RunParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rando
   readonly checkInput: InputCheck
   readonly hints: RunHints
   readonly charges: RunCharges
+  /** Runs of agents that others sell. */
+  readonly sales: RunSales
   /** What runs are told of earlier ones; nothing without it. */
   readonly memory?: RunMemory
   readonly deltas: RunDeltas

@@ -29,6 +29,8 @@ export type RunPlan = {
   readonly preallowed: readonly Preallowed[]
   /** The conversation that the run answers in, and what was said in it before. */
   readonly conversation?: RunConversation
+  /** Who pays for the model where the agent is sold: its owner, and not whoever runs it. */
+  readonly sellerId?: string
   /** The facts of the account's memory that the run is told; their texts stay there, so that they can be forgotten. */
   readonly factIds?: readonly string[]
 }

@@ -15,6 +15,7 @@ import {
   type Preallowed,
   type RunConversation,
 } from './run-record.ts'
+import type { AgentSale, RunSale } from './run-sales.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import type { RunBudget } from './runs.ts'
 
@@ -31,6 +32,8 @@ export type RunnableAgent = {
   readonly budget: Partial<RunBudget>
   /** Whether somebody other than the owner and the platform wrote the persona. */
   readonly isForeign: boolean
+  /** What its owner asks for it; null where the account runs it for what its model costs. */
+  readonly sale: AgentSale | null
 }
 
 /** Raises 404 for an agent that the account cannot find, and 409 for one that cannot run. */
@@ -51,6 +54,15 @@ export type RunDraft = {
   readonly conversation?: RunConversation | undefined
   /** What the account's memory has for it. */
   readonly factIds?: readonly string[]
+  /** Sells the run, where its agent is sold. */
+  readonly sell?: (tx: Queryable, run: Selling) => Promise<RunSale>
+}
+
+/** A run of a sold agent that is about to be inserted. */
+type Selling = {
+  readonly runId: string
+  readonly budget: RunBudget
+  readonly isCut: boolean
 }
 
 /**
@@ -71,6 +83,8 @@ export async function insertRun(
   const at = new Date(parts.clock.nowMs())
   const id = createId('run', at.getTime(), parts.random.bytes(10))
   const known = modelsFor(draft, parts)
+  const sellerId = agent.sale?.ownerId ?? parent?.plan.sellerId
+  const sale = (await draft.sell?.(tx, { runId: id, budget, isCut: isCut(draft) })) ?? null
   const run: StoredRun = {
     id,
     rootId: parent?.rootId ?? id,
@@ -87,8 +101,10 @@ export async function insertRun(
       tools: toolsOf(draft, parts),
       preallowed: agent.preallowed,
       ...(draft.conversation === undefined ? {} : { conversation: draft.conversation }),
+      ...(sellerId === undefined ? {} : { sellerId }),
       ...(draft.factIds === undefined ? {} : { factIds: draft.factIds }),
     },
+    sale,
     credential: draft.credential,
     status: 'queued',
     stopReason: null,
@@ -138,8 +154,38 @@ function toolsOf({ agent, opens: caller, parent }: RunDraft, { tools }: RunParts
     .slice(0, runLimits.tools)
 }
 
-function budgetOf({ agent, budget, parent }: RunDraft): RunBudget {
-  const wanted = { ...budgetDefaults, ...agent.budget, ...budget }
+/**
+ * What the caller wants where the agent's own budget allows it. Of a sold agent's budget nobody but its owner takes
+ * more, because the owner pays for the model.
+ */
+function wantedOf({ agent, budget }: RunDraft): RunBudget {
+  const own = { ...budgetDefaults, ...agent.budget }
+  const wanted = { ...own, ...budget }
+  if (agent.sale === null) return wanted
+  const { costMicroUsdMax: cost } = wanted
+  return {
+    costMicroUsdMax: cost < own.costMicroUsdMax ? cost : own.costMicroUsdMax,
+    tokensMax: Math.min(wanted.tokensMax, own.tokensMax),
+    secondsMax: Math.min(wanted.secondsMax, own.secondsMax),
+    toolCallsMax: Math.min(wanted.toolCallsMax, own.toolCallsMax),
+    depthMax: Math.min(wanted.depthMax, own.depthMax),
+  }
+}
+
+function isCut(draft: RunDraft): boolean {
+  const own = { ...budgetDefaults, ...draft.agent.budget }
+  const { costMicroUsdMax, secondsMax, tokensMax, toolCallsMax } = wantedOf(draft)
+  return (
+    costMicroUsdMax < own.costMicroUsdMax ||
+    tokensMax < own.tokensMax ||
+    secondsMax < own.secondsMax ||
+    toolCallsMax < own.toolCallsMax
+  )
+}
+
+function budgetOf(draft: RunDraft): RunBudget {
+  const { parent } = draft
+  const wanted = wantedOf(draft)
   const left = parent === null ? null : leftOf(parent)
   const least = (one: number, other: number, most: number) =>
     Math.max(0, Math.min(one, other, most))

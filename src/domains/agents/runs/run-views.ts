@@ -1,5 +1,6 @@
+import type { RunSale } from './run-sales.ts'
 import type { StoredRun } from './runs.store.ts'
-import type { Run } from './runs.ts'
+import type { Run, RunCharge } from './runs.ts'
 
 /** A run as its owner sees it. */
 export function toRun(run: StoredRun): Run {
@@ -38,7 +39,17 @@ export function toRun(run: StoredRun): Run {
       reason: action.reason,
     },
     parentRunId: run.parentId,
+    charge: run.sale && toCharge(run.sale),
     createdAt: run.createdAt,
     endedAt: run.endedAt,
+  }
+}
+
+/** What is held is what is left to be charged: nothing once it has ended. */
+function toCharge({ asset, chargedAtomic, heldAtomic, state, unit }: RunSale): RunCharge {
+  return {
+    ...{ asset, state, unit },
+    heldAtomic: state === 'held' ? BigInt(heldAtomic) : 0n,
+    chargedAtomic: BigInt(chargedAtomic),
   }
 }

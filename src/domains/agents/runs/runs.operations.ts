@@ -1,6 +1,8 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials, personCredentials } from '../../../kernel/principal.ts'
-import { resourceErrors } from '../../../kernel/shared-errors.ts'
+import { paymentErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
+import { billingErrors } from '../../money/billing/index.ts'
+import { ledgerErrors } from '../../money/ledger/index.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
 import {
   ApproveRequest,
@@ -36,7 +38,7 @@ export const runsOperations = {
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'What moves value, and any change after something untrusted was read, waits for a person of the account. With a one-shot key: agents of the platform, the built-in planner.',
+      'What moves value, and any change after something untrusted was read, waits for a person of the account. A sold agent costs its price, held from the account’s credit and charged where the run did its work (`charge`); `X-Max-Amount` limits it. With a one-shot key: agents of the platform, the built-in planner.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [
@@ -45,11 +47,18 @@ export const runsOperations = {
       agentRunsErrors.has_price,
       agentRunsErrors.too_many,
       agentRunsErrors.not_for_runs,
+      ledgerErrors.insufficient,
+      billingErrors.budget_exceeded,
+      paymentErrors.over_max_amount,
     ],
     effect: 'reversible',
     limit: { bucket: 'api', weight: 5 },
-    handler: (service, { input, principal }) =>
-      service.run(principal, { agent: input.params.slug, ...input.body }),
+    handler: (service, { input, principal, requestHeader }) =>
+      service.run(principal, {
+        agent: input.params.slug,
+        ...input.body,
+        maxAmount: requestHeader('x-max-amount'),
+      }),
   }),
 
   listRuns: operation({

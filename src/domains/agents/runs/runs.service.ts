@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
-import type { Principal } from '../../../kernel/principal.ts'
+import { accountCredentials, type Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
@@ -15,7 +15,8 @@ import { awaitRun, followRun } from './run-following.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import { factsFor } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
-import { insertRun } from './run-start.ts'
+import { notSold } from './run-sales.ts'
+import { insertRun, type RunDraft, type RunnableAgent } from './run-start.ts'
 import { streamRun } from './run-stream.ts'
 import { traceOf } from './run-trace.ts'
 import { toRun } from './run-views.ts'
@@ -110,25 +111,56 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
     isTainted: wanted.isTainted === true || earlier?.isTainted === true,
     conversation: earlier?.conversation,
     factIds: await factsFor(principal, { agent, wanted }, parts),
+    ...selling(principal, { agent, wanted }, parts),
   }
-  const run = await parts.database.transaction(async (tx) => {
-    const store = runsStore(tx)
-    await store.lockStarting(accountId)
-    const before = startKey === null ? undefined : await store.byStartKey(accountId, startKey)
-    if (before !== undefined) return before
-    const parent =
-      wanted.parentRunId === undefined ? null : await findOwn(tx, accountId, wanted.parentRunId)
-    if (parent === null && (await store.countUnended(accountId)) >= runLimits.unended) {
-      throw new AppError(
-        agentRunsErrors.too_many,
-        `An account has ${runLimits.unended} runs at the most that have not ended.`,
-      )
-    }
-    const started = await insertRun(tx, { ...draft, parent }, parts)
-    await enqueueRun(tx, started.id, parts)
-    return started
-  })
+  const run = await parts.database.transaction(
+    async (tx) => {
+      const store = runsStore(tx)
+      await store.lockStarting(accountId)
+      const before = startKey === null ? undefined : await store.byStartKey(accountId, startKey)
+      if (before !== undefined) return before
+      const parent =
+        wanted.parentRunId === undefined ? null : await findOwn(tx, accountId, wanted.parentRunId)
+      assertBeside(parent)
+      if (parent === null && (await store.countUnended(accountId)) >= runLimits.unended) {
+        throw new AppError(
+          agentRunsErrors.too_many,
+          `An account has ${runLimits.unended} runs at the most that have not ended.`,
+        )
+      }
+      const started = await insertRun(tx, { ...draft, parent }, parts)
+      await enqueueRun(tx, started.id, parts)
+      return started
+    },
+    { retriesMax: 3 },
+  )
   return toRun(run)
+}
+
+/**
+ * How the run of a sold agent is paid for: by its caller, who has agreed to it. Raises 409 where they have not, where
+ * nobody would pay for a key of nobody, and below another run, whose budget has no prices in it.
+ */
+function selling(
+  principal: Principal,
+  { agent, wanted }: { readonly agent: RunnableAgent; readonly wanted: NewRun },
+  { sales }: RunParts,
+): Pick<RunDraft, 'sell'> {
+  const { sale } = agent
+  if (sale === null) return {}
+  const { input, parentRunId, pays } = wanted
+  const hasAccount = accountCredentials.some((one) => one === principal.credential)
+  if (pays === undefined || !hasAccount) throw notSold()
+  if (parentRunId !== undefined) throw notSold('A run does not buy another. Start it by itself.')
+  const { maxAmount } = pays
+  const order = { sale, buyer: principal, input: input.slice(0, runLimits.input), maxAmount }
+  return { sell: (tx, run) => sales.open(tx, { ...run, ...order }) }
+}
+
+/** What is begun below the run of a sold agent has its model paid by the seller: the agent alone begins it. */
+function assertBeside(parent: StoredRun | null): void {
+  if (parent?.plan.sellerId === undefined) return
+  throw notSold('The run of a sold agent starts others by itself alone.')
 }
 
 /** A run starts others by its tool alone, and a credential that cannot be looked up could not be revoked. */

@@ -17,6 +17,7 @@ import {
 } from '../../../ports/tables.ts'
 import type { CredentialRef } from './run-credentials.ts'
 import type { Amounts, RunPlan, WaitingAction } from './run-record.ts'
+import type { RunSale } from './run-sales.ts'
 import type { RunEvent, RunStatus, RunsFilter } from './runs.ts'
 import type { StopReason } from './stop-reasons.ts'
 
@@ -36,6 +37,7 @@ const runsTables = tablesOf({
     input: text(),
     model: text(),
     plan: json<RunPlan>(),
+    sale: nullable(json<RunSale>()),
     credential: json<CredentialRef>(),
     status: text<RunStatus>(),
     stopReason: nullable(text<StopReason>()),
@@ -117,13 +119,13 @@ function writing(tables: RunsTables) {
     async insert(run: StoredRun, startKey: string | null): Promise<void> {
       const { id, rootId, parentId, path, depth, depthMax, ownerId, max } = run
       const { agent, agentVersion, input, model } = run
-      const { plan, credential, status, isTainted, createdAt, updatedAt } = run
+      const { plan, sale, credential, status, isTainted, createdAt, updatedAt } = run
       await tables
         .insertInto('agentRuns')
         .values({
           ...{ id, rootId, parentId, path, depth, depthMax, ownerId, startKey },
           ...{ agent, agentVersion, input, model },
-          ...{ plan, credential, status, isTainted, createdAt, updatedAt },
+          ...{ plan, sale, credential, status, isTainted, createdAt, updatedAt },
           costMax: max.costMicroUsd,
           tokensMax: max.tokens,
           msMax: max.ms,
@@ -163,6 +165,16 @@ function writing(tables: RunsTables) {
         .where('id', '=', anyOf(ids))
         .where('isTainted', '=', false)
         .execute()
+    },
+    /** Writes how a sale ended; false where it had ended before. */
+    async endSale(id: string, sale: RunSale): Promise<boolean> {
+      const { numUpdatedRows } = await tables
+        .updateTable('agentRuns')
+        .set({ sale })
+        .where('id', '=', id)
+        .where(sql<boolean>`sale ->> 'state' = 'held'`)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
     async writeOutput(id: string, output: string): Promise<void> {
       await tables.updateTable('agentRuns').set({ output }).where('id', '=', id).execute()

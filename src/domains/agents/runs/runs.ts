@@ -1,5 +1,8 @@
+import type { LedgerAsset } from '../../../kernel/assets.ts'
+import type { PriceUnit } from '../../../kernel/price-units.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import type { ModelOutcome } from '../../../ports/language-model.ts'
+import type { RunSale } from './run-sales.ts'
 import type { StopReason } from './stop-reasons.ts'
 
 /** The status of a run; `requires_action` waits for its owner, the last five are final. */
@@ -29,6 +32,15 @@ export type RunUsage = {
   readonly tokens: number
   readonly seconds: number
   readonly toolCalls: number
+}
+
+/** What a run of a sold agent costs whoever started it. */
+export type RunCharge = {
+  readonly state: RunSale['state']
+  readonly asset: LedgerAsset
+  readonly unit: PriceUnit
+  readonly heldAtomic: bigint
+  readonly chargedAtomic: bigint
 }
 
 /** A step that moves value, as shown to its owner for approval. */
@@ -64,6 +76,8 @@ export type Run = {
   readonly usage: RunUsage
   readonly action: RunAction | null
   readonly parentRunId: string | null
+  /** What the agent's owner gets for it; null where the agent is not sold, or its own. */
+  readonly charge: RunCharge | null
   readonly createdAt: Date
   readonly endedAt: Date | null
 }
@@ -85,6 +99,11 @@ export type NewRun = {
   readonly conversation?: { readonly id: string; readonly runIds: readonly string[] }
   /** Repeats with the same key of one owner return the same run. */
   readonly key?: string
+  /** The caller pays what a sold agent costs, at most this; without it an agent that others sell is refused. */
+  readonly pays?: {
+    /** As `X-Max-Amount` says it. */
+    readonly maxAmount?: string | undefined
+  }
 }
 
 /** One event of a run; `seq` counts from 1 without gaps. */

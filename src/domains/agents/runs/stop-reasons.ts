@@ -12,6 +12,7 @@ export const stopReasons = [
   'model_gone',
   'budget_exhausted',
   'credit_exhausted',
+  'owner_unfunded',
   'credential_ended',
   'cancelled',
   'expired',

@@ -81,7 +81,10 @@ async function refused(lease: RunLease, turn: ToolTurn, why: string): Promise<nu
 
 async function findAgent({ parts }: RunLease, run: StoredRun, slug: string) {
   try {
-    return await parts.findAgent(run.ownerId, slug)
+    const agent = await parts.findAgent(run.ownerId, slug)
+    // A sold agent may ask itself, which is part of what was sold.
+    if (agent.sale === null || (slug === run.agent && run.plan.sellerId !== undefined)) return agent
+    return 'The owner of this agent asks a price for it, and a run does not buy another.'
   } catch (failure) {
     if (failure instanceof AppError) return failure.message
     throw failure

@@ -10,6 +10,7 @@ import { x402Errors } from './x402/x402.errors.ts'
 export type { ChargeBooks, ChargeSettings } from './charge-parts.ts'
 export type { ChargeRecord } from './charge-record.ts'
 export { chargesMigrations } from './charges.migrations.ts'
+export { assertUnderMax } from './max-amount.ts'
 export {
   createPaymentsService,
   type PaymentsService,
