@@ -7642,6 +7642,8 @@ export interface Run {
     readonly toolCalls: number
   }
   readonly action: RunAction | null
+  /** Null where the agent has no price for the account */
+  readonly charge: RunCharge | null
   readonly parentRunId: string | null
   /** ISO 8601, UTC */
   readonly createdAt: string
@@ -7649,7 +7651,7 @@ export interface Run {
 }
 
 /** Why it ended; `completed` where all is done */
-export type RunStopReason = "completed" | "input_needed" | "refused" | "call_failed" | "output_truncated" | "content_filtered" | "model_unauthorized" | "model_malformed" | "model_unavailable" | "model_gone" | "budget_exhausted" | "credit_exhausted" | "credential_ended" | "cancelled" | "expired" | "not_carried_on"
+export type RunStopReason = "completed" | "input_needed" | "refused" | "call_failed" | "output_truncated" | "content_filtered" | "model_unauthorized" | "model_malformed" | "model_unavailable" | "model_gone" | "budget_exhausted" | "credit_exhausted" | "owner_unfunded" | "credential_ended" | "cancelled" | "expired" | "not_carried_on"
 
 export interface RunOutcome {
   /** What the last reply came to, where its model tells */
@@ -7669,6 +7671,17 @@ export interface RunAction {
   /** 32 bytes in hexadecimal */
   readonly intentHash: string
   readonly reason: "value_moving" | "tainted"
+}
+
+export interface RunCharge {
+  /** `free`: one of the calls that the owner gives away. `released`: it did not do its work, and costs nothing */
+  readonly state: "held" | "charged" | "released" | "free"
+  /** What the price is for */
+  readonly unit: "call" | "message" | "1k_tokens" | "minute" | "task"
+  /** The most that it can still cost */
+  readonly held: Money
+  /** The cost */
+  readonly charged: Money
 }
 
 export interface AgentSummaryPage {

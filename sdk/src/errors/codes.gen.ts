@@ -1226,7 +1226,7 @@ export const AgentRegistryDomainNotDeclaredError: ErrorClass<'agent_registry.dom
 /** Agent cannot run: `agent_runs.not_runnable`. Publish the agent again with PATCH /api/own-agents/{slug}; a retired one stays retired. */
 export const AgentRunsNotRunnableError: ErrorClass<'agent_runs.not_runnable'> = /* @__PURE__ */ ofCode('agent_runs.not_runnable')
 
-/** Agent is paid by call: `agent_runs.has_price`. Ask it with POST /api/x402/agent/chat, and pay its price. */
+/** Agent has a price: `agent_runs.has_price`. Start it by itself with POST /api/agents/{slug}/run, whose price is held from the credit of the account, or ask it with POST /api/x402/agent/chat, which takes every way to pay. */
 export const AgentRunsHasPriceError: ErrorClass<'agent_runs.has_price'> = /* @__PURE__ */ ofCode('agent_runs.has_price')
 
 /** Too many of them: `agent_runs.too_many`. Wait for runs to end or cancel some. */

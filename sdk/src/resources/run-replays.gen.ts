@@ -24,7 +24,7 @@ export interface RunReplaysMethods {
    * Its calls are answered from the record and never made; one that the record does not have ends the replay, as `diverged`. Nothing of it has an effect, and its model costs what any call of it costs.
    *
    * `POST /api/runs/{runId}/replays`, `post_api_runs_runId_replays`.
-   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_runs.unknown_model`, `agent_runs.too_many`, `agent_runs.not_for_runs`
+   * @throws {BourseError} `resource.not_found`, `resource.illegal_transition`, `agent_runs.has_price`, `agent_runs.unknown_model`, `agent_runs.too_many`, `agent_runs.not_for_runs`
    */
   start(input: RunReplaysStartInput, options?: CallOptions): Call<RunReplay>
 

@@ -190,7 +190,7 @@ describe('what is not paid for', () => {
   })
 
   test('one that the agent’s own budget is too little for', async () => {
-    const { purse } = await open(undefined, {}, { budget: { tokensMax: 50 } })
+    const { purse } = await open(undefined, {}, { budgetDefaults: { tokensMax: 50 } })
     const run = await ran(sold)
     expect(run).toMatchObject({ status: 'failed', stopReason: 'budget_exhausted' })
     expect(run.charge.state).toBe('released')
