@@ -38,7 +38,7 @@ export const runsOperations = {
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'What moves value, and any change after something untrusted was read, waits for a person of the account. A sold agent costs its price, held from the account’s credit and charged where the run did its work (`charge`); `X-Max-Amount` limits it. With a one-shot key: agents of the platform, the built-in planner.',
+      'What moves value, and any change once something untrusted is read, waits for a person of the account. A sold agent costs its price. With a one-shot key: agents of the platform, the built-in planner.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [
