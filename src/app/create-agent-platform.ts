@@ -4,7 +4,6 @@ import type { AiService } from '../domains/agents/ai/index.ts'
 import {
   type AgentChatServiceOptions,
   createAgentChatService,
-  createRunSales,
 } from '../domains/agents/chat/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
@@ -56,10 +55,7 @@ export async function createAgentPlatform(
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
   const companion = createCompanion(options, models)
-  const { billing, ledger } = money
-  const sales = createRunSales({ ...options.world, ledger, books: billing.chargeBooks })
-  const ofRuns = { auth, charges, isSessionOpen, jobs, model, sales }
-  const work = await createRuns(options, { agents, ...ofRuns })
+  const work = await createRuns(options, { ...parts, agents, charges, model })
   const { runs, service: ownRuns, directory } = work
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, auth, isSessionOpen, model, runs })

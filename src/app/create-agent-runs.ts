@@ -1,18 +1,16 @@
 import { createCredentialLookup, type SessionLookups } from '../domains/access/bridges/index.ts'
 import { platformAgents } from '../domains/agents/bridges/index.ts'
 import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
+import { createRunSales } from '../domains/agents/chat/index.ts'
 import {
   createDirectoryService,
   createFindAgent,
   syncPlatformAgents,
 } from '../domains/agents/directory/index.ts'
 import { createRunMemory } from '../domains/agents/memory/index.ts'
-import {
-  createAgentRuns,
-  createToolTable,
-  type RunCharges,
-  type RunSales,
-} from '../domains/agents/runs/index.ts'
+import { createAgentRuns, createToolTable, type RunCharges } from '../domains/agents/runs/index.ts'
+import type { BillingService } from '../domains/money/billing/index.ts'
+import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import { checkInput } from '../surfaces/http/input-check.ts'
@@ -26,13 +24,14 @@ export async function createRuns(
   { catalog, dispatch, foundations, world }: ServiceOptions,
   {
     agents,
+    money: { billing, ledger },
     ...parts
   }: {
     readonly agents: readonly TranslatedAgent[]
     readonly jobs: Jobs
     readonly model: LanguageModel
     readonly charges: RunCharges
-    readonly sales: RunSales
+    readonly money: { readonly billing: BillingService; readonly ledger: LedgerService }
   } & SessionLookups,
 ) {
   await syncPlatformAgents(world, platformAgents(agents))
@@ -43,6 +42,7 @@ export async function createRuns(
     ...parts,
     tools,
     dispatch,
+    sales: createRunSales({ ...world, ledger, books: billing.chargeBooks }),
     memory: { ...createRunMemory(world), operationId: 'get_api_memory_search' },
     checkInput,
     findAgent: createFindAgent({ ...world, tools }),

@@ -20,14 +20,17 @@ beforeEach(async () => {
   database = await createTestDatabase(chargedRunsSets)
 })
 afterEach(async () => {
-  const { isSound, breaches } = await ledgerOf()
-  expect(breaches).toEqual([])
-  expect(isSound).toBe(true)
+  await assertSound()
   await database.close()
 })
 
 let sold: SoldAgent
-const ledgerOf = () => sold.money.billing.ledger.prove(database.query)
+
+/** Whatever a test did, the books add up. */
+async function assertSound(): Promise<void> {
+  const { breaches, isSound } = await sold.money.billing.ledger.prove(database.query)
+  expect({ breaches, isSound }).toEqual({ breaches: [], isSound: true })
+}
 
 async function open(
   say?: (request: unknown, turn: number) => Said | Promise<Said>,

@@ -101,6 +101,7 @@ export function runsStore(db: Queryable) {
   const tables = runsTables.on(db)
   return {
     ...writing(tables),
+    ...selling(tables),
     ...holding(tables),
     ...reading(tables),
     ...waiting(tables),
@@ -166,16 +167,6 @@ function writing(tables: RunsTables) {
         .where('isTainted', '=', false)
         .execute()
     },
-    /** Writes how a sale ended; false where it had ended before. */
-    async endSale(id: string, sale: RunSale): Promise<boolean> {
-      const { numUpdatedRows } = await tables
-        .updateTable('agentRuns')
-        .set({ sale })
-        .where('id', '=', id)
-        .where(sql<boolean>`sale ->> 'state' = 'held'`)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
     async writeOutput(id: string, output: string): Promise<void> {
       await tables.updateTable('agentRuns').set({ output }).where('id', '=', id).execute()
     },
@@ -189,6 +180,21 @@ function writing(tables: RunsTables) {
           tokens_max = GREATEST(tokens_max, ${max.tokens}), ms_max = GREATEST(ms_max, ${max.ms}),
           calls_max = GREATEST(calls_max, ${max.calls})
         WHERE id = ${id}`.execute(tables)
+    },
+  }
+}
+
+function selling(tables: RunsTables) {
+  return {
+    /** Writes how a sale ended; false where it had ended before. */
+    async endSale(id: string, sale: RunSale): Promise<boolean> {
+      const { numUpdatedRows } = await tables
+        .updateTable('agentRuns')
+        .set({ sale })
+        .where('id', '=', id)
+        .where(sql<boolean>`sale ->> 'state' = 'held'`)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
     },
   }
 }
