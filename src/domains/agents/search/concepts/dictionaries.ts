@@ -22,7 +22,8 @@ export type Concept = keyof typeof english
 
 /**
  * The words of the field in each language: for each concept its words and short phrases, divided by commas. What is written
- * with a star at its end is the beginning of a word; one with a star before it, a part of it.
+ * with a star at its end is the beginning of a word; one with a star before it, a part of it. What stands behind ` … ` may
+ * follow a few words later, as the other half of a German verb does (`fass* … zusammen`).
  */
 export const dictionaries: Readonly<Record<Language, Readonly<Record<Concept, string>>>> = {
   en: english,

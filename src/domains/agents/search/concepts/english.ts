@@ -5,18 +5,19 @@ export const english = {
     'make an agent, build an agent, create an agent, own agent, design an agent, new agent, custom agent, agent builder, chatbot, train an agent, deploy an agent, publish an agent, sell an agent, sell my own agent, sell my agent, own ai agent, make money with an agent',
   airdrop: 'airdrop*, giveaway',
   alert: 'alert*, notify, notif*, warn me, ping me, reminder, inform me, let me know',
-  allocation: 'allocation, rebalanc*, target weight, diversif*, asset mix, portfolio weight',
+  allocation:
+    'allocation, rebalanc*, target weight, diversif*, asset mix, portfolio weight, too much in one, overweight',
   api: 'api, apis, endpoint*, rest, openapi, swagger, http request, route of the api, integrat*',
   approval: 'approval, approve, allowance, permit, spender, unlimited approval',
   argue:
     'argue, counterargument*, critic*, critique, devil, premortem, play against, challenge my, weak point*, blind spot*, poke holes, what could go wrong, go wrong, pushback, opposite view',
   art: 'art, artwork, image*, picture*, illustration, avatar, banner, icon, drawing, design, visual*, graphic*',
   audit: 'audit*, code review, security review, review my contract, review contract',
-  backup: 'backup*, back up, restore, recover*',
+  backup: 'backup*, back up, restore, recover*, database',
   balance: 'balance, balances, how much do i have, funds',
   begin:
     'getting started, get started, beginner*, newbie, new here, newcomer*, first step*, where to start, start here, onboard*, tour',
-  bill: 'bill, bills, billing, billed, charge, charged, spending, spent, expense*, cost me',
+  bill: 'bill, bills, billing, billed, charge, charged, spending, spent, expense*, cost me, what did i pay for, what exactly did i pay, why did i pay',
   bot: 'bot, bots, automat*, algorithm*',
   bridge: 'bridge, bridging, cross chain, crosschain, move between chains',
   budget: 'budget*, spending limit, cap spending, spend limit',
@@ -43,7 +44,7 @@ export const english = {
   curve: 'bonding curve*, curve, curves',
   dca: 'dca, dollar cost averag*, averaging in, recurring buy*, twap, spread over time, paced, over time, slice*, in parts',
   debate:
-    'debate*, discuss*, discussion*, roundtable, panel, perspectives, viewpoint*, opinions, several opinions, second opinion, experts, bull and bear, bull case, bear case',
+    'debate*, discuss*, discussion*, roundtable, panel, perspectives, viewpoint*, opinions, several opinions, second opinion, experts, bull and bear, bull case, bear case, bull versus bear, bulls and bears',
   decimals:
     'decimal*, wei, gwei, base unit*, lamport*, atomic unit*, precision, rounding, smallest unit*, digits, zeros',
   decode: 'decode*, decoding, calldata, parse, hex, raw transaction, interpret',
@@ -51,12 +52,13 @@ export const english = {
   depth: 'depth, order book depth, how deep, thin, liquid enough, tick*, fee tier*',
   docs: 'docs, documentation, manual, reference, guide',
   early_buy:
-    'first second*, early buy*, buy early, at launch, first block*, right after launch, early entry, wait a few seconds, launch timing, too early, anti snipe, anti sniping',
+    'first second*, early buy*, buy early, at launch, first block*, right after launch, early entry, wait a few seconds, launch timing, too early, anti snipe, anti sniping, get in early, getting in early, when to get in',
   education:
     'teach*, learn*, tutor*, explain*, lesson*, basics, course, understand*, what is a, what are, how does it work, eli5, simple words, study',
   error:
     'error*, status code*, fails, failed, failing, failure*, exception, broken, not working, troubleshoot*, debug*',
-  event: 'event*, activity, log, logs, timeline, what happened',
+  event:
+    'event*, activity, log, logs, timeline, what happened, last night, yesterday, who changed, changed what',
   export: 'export*, csv, spreadsheet*, excel, download, report, statement',
   fee: 'fee, fees, commission*, basis points',
   finality: 'finality, final, confirmation*, how many blocks, irreversible, settled, confirmed',
@@ -66,7 +68,7 @@ export const english = {
   graduation: 'graduat*, migrat*, bond out, bonded',
   health:
     'health*, ready, readiness, status, uptime, running properly, monitoring, lag, behind, sync, syncing, synced',
-  help: 'which agent, where do i find, navigate, navigation, find my way, orientation, overview of the platform, this platform, this site, what can i do here, support',
+  help: 'which agent, where do i find, navigate, navigation, find my way, orientation, overview of the platform, this platform, this site, what can i do here, support, who do i talk to, where do i go, who can help me, how do i use this, how do i use, what can this do, what can you do, help me, what is this site',
   history: 'history, past, record, records, previous',
   holder: 'holder*, who owns, who holds, ownership distribution, owners of',
   honeypot:
@@ -79,7 +81,7 @@ export const english = {
   invoice: 'invoice*, billing statement',
   key: 'api key*, key, keys, access token*, credential*',
   large_trade:
-    'large trade*, big trade*, unusual*, stands out, stand out, anomal*, sudden, big order*, spike*, outlier*',
+    'large trade*, big trade*, unusual*, stands out, stand out, anomal*, sudden, big order*, spike*, outlier*, who is buying, who is selling, dumping',
   launch:
     'launch*, create a token, create token, create a coin, make a token, make a coin, new token, issue a token, deploy a token, own coin, own token, memecoin, list my token',
   leak: 'leak*, stolen, compromised, exposed, hacked, lost my key, phish*',
@@ -118,7 +120,7 @@ export const english = {
     'practice, practise, exercise*, train, training, coach*, improve my trading, trading mistakes, trading habits, skills, mentor, review my trades',
   price: 'price, prices, quote*, worth, value, rate, how much is',
   price_impact:
-    'price impact, move the price, moves the price, push the price, market impact, large sale, dump the price, big sell',
+    'price impact, move the price, moves the price, push the price, market impact, large sale, dump the price, big sell, without crashing the price, without moving the price, how far does the price fall',
   profit:
     'profit*, loss, losses, pnl, gain, gains, gained, returns, performance, earned or lost, in the red, break even, how did i do',
   proposal: 'proposal*, improvement proposal, ballot',
