@@ -77,6 +77,9 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
       yield* []
       own(ownerId, runId)
     },
+    async *follow(ownerId, from) {
+      yield* this.events(ownerId, from)
+    },
     watch: async () => () => {},
     async settled(ownerId, { runId, signal }) {
       const run = own(ownerId, runId)

@@ -6,7 +6,15 @@ import { resourceErrors } from '../../src/kernel/shared-errors.ts'
 
 type Run = Awaited<ReturnType<RunsService['get']>>
 type RunEvent = { seq: number; at: Date; kind: 'status' | 'output'; data: Record<string, unknown> }
-type Kept = { run: Run; key: string | undefined; events: RunEvent[]; told: EventEmitter }
+/** What a model says, which is told and not kept. */
+type Said = { kind: 'delta'; stepId: string; offset: number; text: string }
+type Kept = {
+  run: Run
+  key: string | undefined
+  events: RunEvent[]
+  told: EventEmitter
+  said: Said[]
+}
 
 const budget = {
   costMicroUsdMax: 1_000n,
@@ -99,7 +107,7 @@ export function createScriptedRuns() {
         createdAt: new Date(),
         endedAt: null,
       }
-      const one: Kept = { run, key: given.key, events: [], told: new EventEmitter() }
+      const one: Kept = { run, key: given.key, events: [], told: new EventEmitter(), said: [] }
       one.told.setMaxListeners(100)
       kept.set(run.id, one)
       setImmediate(() => one.run.status === 'queued' && act(one))
@@ -143,6 +151,19 @@ export function createScriptedRuns() {
         else if (!(await told(one, signal))) return
       }
     },
+    async *follow(ownerId, { runId, afterSeq, signal }) {
+      const one = find(ownerId, runId)
+      let [seq, heard] = [afterSeq, 0]
+      while (!signal.aborted) {
+        // What is said comes before the event that has it whole.
+        const next = one.said[heard] ?? one.events[seq]
+        if (next?.kind === 'delta') heard += 1
+        else if (next !== undefined) seq += 1
+        if (next !== undefined) yield next
+        else if (one.run.endedAt !== null) return
+        else if (!(await told(one, signal))) return
+      }
+    },
     async watch(onStatus) {
       watchers.add(onStatus)
       return () => void watchers.delete(onStatus)
@@ -162,6 +183,12 @@ export function createScriptedRuns() {
     say: (runId: string, output: string) => {
       const one = kept.get(runId)
       if (one !== undefined) change(one, { output })
+    },
+    /** Tells a piece of what is being said, which is not kept. */
+    utter: (runId: string, { stepId, offset, text }: Omit<Said, 'kind'>) => {
+      const one = kept.get(runId)
+      one?.said.push({ kind: 'delta', stepId, offset, text })
+      one?.told.emit('told')
     },
     finish: (runId: string, status: Run['status'] = 'succeeded') => {
       const one = kept.get(runId)

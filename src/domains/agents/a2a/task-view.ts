@@ -67,9 +67,11 @@ export function taskView(row: TaskRow, run: Run, history: readonly A2aMessage[])
 }
 
 function artifactsOf({ output }: Run): readonly A2aArtifact[] {
-  return output === null || output === ''
-    ? []
-    : [{ artifactId: 'output', name: 'output', parts: [{ kind: 'text', text: output }] }]
+  return output === null || output === '' ? [] : outputOf(output)
+}
+
+function outputOf(text: string): readonly A2aArtifact[] {
+  return [{ artifactId: 'output', name: 'output', parts: [{ kind: 'text', text }] }]
 }
 
 function statusMessage(row: TaskRow, run: Run): A2aMessage | null {
@@ -114,6 +116,22 @@ export function changesBetween(before: A2aTask, after: A2aTask): readonly A2aCha
     final: hasEnded(after.state) || isWaiting(after.state),
   }
   return artifact === null ? [status] : [artifact, status]
+}
+
+/** The task as its follower has it once its model has said this, at this place of its text. Pure. */
+export function withSaid(
+  task: A2aTask,
+  { offset, text }: { readonly offset: number; readonly text: string },
+): A2aTask {
+  return { ...task, artifacts: outputOf(offset === 0 ? text : textOf(task) + text) }
+}
+
+/** Tells that the artifact is whole, without adding to it. Pure. */
+export function lastChunkOf(task: A2aTask): A2aChange | null {
+  const [artifact] = task.artifacts
+  if (artifact === undefined) return null
+  const nothing = { ...artifact, parts: [{ kind: 'text' as const, text: '' }] }
+  return { kind: 'artifact', task, artifact: nothing, append: true, lastChunk: true }
 }
 
 function artifactChange(before: A2aTask, after: A2aTask): A2aChange | null {

@@ -31,6 +31,52 @@ test('a list goes by what its tasks have become, though nobody was told of it', 
   expect(total).toBe(1)
 })
 
+test('a follower hears the output as it is said, each character once, and that it is whole', async () => {
+  const task = await server.tasks.send(owner, {
+    agent: null,
+    push: null,
+    version: '1.0',
+    message: { messageId: 'pieces', role: 'user', parts: [{ kind: 'text', text: 'hold pieces' }] },
+  })
+  const runId = String(task.metadata['runId'])
+  const told: unknown[] = []
+  let whole = ''
+  const following = (async () => {
+    const signal = AbortSignal.timeout(30_000)
+    for await (const change of server.tasks.changes(owner.accountId, { from: task, signal })) {
+      if (change.kind === 'status') {
+        if (change.final) told.push(change.task.state)
+        continue
+      }
+      const [part] = change.artifact.parts
+      const text = part?.kind === 'text' ? part.text : ''
+      whole = change.append ? whole + text : text
+      told.push([text, change.append, change.lastChunk])
+    }
+  })()
+  const heard = (count: number) => expect.poll(() => told.length, { timeout: 30_000 }).toBe(count)
+  server.runs.utter(runId, { stepId: `${runId}.1`, offset: 0, text: 'I look ' })
+  server.runs.utter(runId, { stepId: `${runId}.1`, offset: 7, text: 'it up' })
+  await heard(2)
+  server.runs.say(runId, 'I look it up.')
+  await heard(3)
+  // The next step of the run says its own text, which replaces that of the one before.
+  server.runs.utter(runId, { stepId: `${runId}.3`, offset: 0, text: 'It is 5' })
+  await heard(4)
+  server.runs.say(runId, 'It is 5')
+  server.runs.finish(runId)
+  await following
+  expect(told).toEqual([
+    ['I look ', false, false],
+    ['it up', true, false],
+    ['.', true, false],
+    ['It is 5', false, false],
+    ['', true, true],
+    'completed',
+  ])
+  expect(whole).toBe('It is 5')
+})
+
 describe('a task whose run asks for something', () => {
   const say = (text: string, taskId?: string) => ({
     agent: null,

@@ -9,7 +9,6 @@ import type { TraceSpan } from './replays.schemas.ts'
 import { opens } from './run-approval.ts'
 import { changeRun, enqueueRun } from './run-changes.ts'
 import { isRunPrincipal } from './run-credentials.ts'
-import type { RunDelta } from './run-deltas.ts'
 import { endTree, wake } from './run-endings.ts'
 import { awaitRun, followRun } from './run-following.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
@@ -22,7 +21,7 @@ import { traceOf } from './run-trace.ts'
 import { toRun } from './run-views.ts'
 import { watchRuns } from './run-watching.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
-import type { NewRun, Run, RunBudget, RunEvent, RunsService } from './runs.ts'
+import type { NewRun, Run, RunBudget, RunsService } from './runs.ts'
 import { type Step, stepsStore } from './steps.store.ts'
 
 /** Credentials of a person, who can decide. */
@@ -39,11 +38,6 @@ export type OwnRunsService = RunsService & {
     principal: Principal,
     given: { readonly runId: string; readonly budget: Partial<RunBudget> },
   ) => Promise<Run>
-  /** The events after `seq`, and between them what models say while they say it. */
-  readonly follow: (
-    ownerId: string,
-    from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
-  ) => AsyncIterable<RunDelta | RunEvent>
   /** With the runs below it. */
   readonly trace: (ownerId: string, runId: string) => Promise<readonly TraceSpan[]>
   /** Oldest first. */

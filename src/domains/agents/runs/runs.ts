@@ -2,6 +2,7 @@ import type { LedgerAsset } from '../../../kernel/assets.ts'
 import type { PriceUnit } from '../../../kernel/price-units.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import type { ModelOutcome } from '../../../ports/language-model.ts'
+import type { RunDelta } from './run-deltas.ts'
 import type { RunSale } from './run-sales.ts'
 import type { StopReason } from './stop-reasons.ts'
 
@@ -153,6 +154,11 @@ export type RunsService = {
     ownerId: string,
     from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
   ) => AsyncIterable<RunEvent>
+  /** The same, and between them what models say while they say it: of each step in order, each character once. */
+  readonly follow: (
+    ownerId: string,
+    from: { readonly runId: string; readonly afterSeq: number; readonly signal: AbortSignal },
+  ) => AsyncIterable<RunDelta | RunEvent>
   /**
    * Calls `onStatus` with the id of each run, of any account, whose status changes, in whichever process; until the
    * returned function is called. A change may be reported late, twice or not at all: a caller that must not miss any
