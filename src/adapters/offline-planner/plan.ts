@@ -3,7 +3,7 @@ import { fillArguments } from './arguments.ts'
 import { type RequestPart, splitRequests } from './request-parts.ts'
 import { readResult } from './results.ts'
 import { requestIn, rowsOffered, talkStep } from './talk.ts'
-import { callText, endText, outcomeOf } from './tell.ts'
+import { agreement, callText, endText, outcomeOf } from './tell.ts'
 import {
   chooseLookupTool,
   chooseTool,
@@ -81,11 +81,12 @@ function talkedStep(
 ): Talked {
   const asked = (before: readonly ModelMessage[]) => {
     const step = talkedStep(before.slice(0, -1), rows)
-    return step.kind === 'said' && step.outcome.kind === 'asks'
+    if (step.kind !== 'said' || step.outcome.kind !== 'asks') return null
+    return step.outcome.asks === agreement ? 'agreement' : 'argument'
   }
   const at = messages.findLastIndex(({ role }) => role === 'user')
-  const text = requestIn(messages, asked)
-  const step = talkStep({ text, calls: callsIn(messages.slice(at + 1)) }, rows)
+  const wanted = requestIn(messages, asked)
+  const step = talkStep({ ...wanted, calls: callsIn(messages.slice(at + 1)) }, rows)
   if (step.kind === 'call') {
     return { kind: 'call', name: step.name, input: step.wish.input, said: callText(step) }
   }

@@ -115,6 +115,19 @@ describe('a request in words', () => {
     expect(second.calls).toContainEqual(buying({ amountIn: '500000000000000000' }))
     expect(second.outcome).toEqual({ kind: 'done', made: 1 })
   })
+  test('shows what is meant where words are not accounted for, and does it on a yes alone', async () => {
+    const first = await talk('achète 0,5 ETH de MOON sur Binance')
+    expect(first.outcome).toEqual({ kind: 'asks', asks: 'agreement', made: 0 })
+    expect(first.text).toContain('“Binance”')
+    expect(first.text).toContain('launchTrades.prepare')
+    const prepared = buying({ amountIn: '500000000000000000' })
+    expect(first.calls).not.toContainEqual(prepared)
+    const refused = await talk([...first.messages, { role: 'user', content: 'non merci' }])
+    expect(refused.calls).not.toContainEqual(prepared)
+    const agreed = await talk([...first.messages, { role: 'user', content: 'Oui, vas-y !' }])
+    expect(agreed.calls).toContainEqual(prepared)
+    expect(agreed.outcome).toEqual({ kind: 'done', made: 1 })
+  })
   test('asks where a symbol is of several tokens, and never takes one of them', async () => {
     const items = [moon, wallet].map((id, at) => ({
       kind: 'token',

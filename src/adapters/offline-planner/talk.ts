@@ -3,15 +3,17 @@ import type { Locale } from '../../kernel/locales.ts'
 import { toolName } from '../../kernel/operation.ts'
 import type { ModelMessage, ModelTool } from '../../ports/language-model.ts'
 import { type Ending, type Recipe, type Slot, Stop, type Wish } from './intents/acts.ts'
-import { problemOf } from './intents/answers.ts'
+import { itemsOf, problemOf, textOfMember } from './intents/answers.ts'
 import { type Chosen, choose, isAct } from './intents/choose.ts'
 import { guess } from './intents/classifier.ts'
-import { leftOver } from './intents/decisive.ts'
+import { leftOver, movesValue } from './intents/decisive.ts'
+import { unexplained } from './intents/explained.ts'
 import { intents } from './intents/intents.ts'
 import { propertiesOf } from './json-schema.ts'
 import { isCutShort } from './json-start.ts'
 import type { CompletedCall } from './plan.ts'
-import { affirmed } from './reading/affirmed.ts'
+import { affirmed, isTakenBack } from './reading/affirmed.ts'
+import { isYes } from './reading/agreement.ts'
 import { languageOf } from './reading/languages.ts'
 import { partsOf } from './reading/parts.ts'
 import { type Reading, read } from './reading/reading.ts'
@@ -85,16 +87,19 @@ type Log = {
 
 /** The next step of a conversation whose tools are rows; null where the words ask for none of them. */
 export function talkStep(
-  conversation: { readonly text: string; readonly calls: readonly CompletedCall[] },
+  conversation: Wanted & { readonly calls: readonly CompletedCall[] },
   rows: ReadonlyMap<string, ModelTool>,
 ): TalkStep {
+  const { isAgreed = false } = conversation
   const locale = languageOf(conversation.text)
   const offered = new Set(rows.keys())
   const log: Log = {
     calls: conversation.calls.map((call) => ({ ...call, key: keyOf(call.name, call.input) })),
     used: new Set(),
   }
-  const readings = joined(partsOf(affirmed(conversation.text, locale), locale), locale)
+  const text = affirmed(conversation.text, locale)
+  // `sell 100 MOON, no, buy`: what is taken back is not done in part either.
+  const readings = isTakenBack(text) ? [read(text, locale)] : joined(partsOf(text, locale), locale)
   const parts: PartEnd[] = []
   for (const [index, reading] of readings.entries()) {
     const acts = parts.flatMap((part) => part.acts)
@@ -106,7 +111,7 @@ export function talkStep(
     )
     const part = hasStopped
       ? { chosen, acts: [], ending: { kind: 'not_reached' as const } }
-      : runPart(chosen, { rows, log, locale })
+      : runPart(chosen, { rows, log, locale, isAgreed })
     if ('wish' in part) {
       return conversation.calls.length < callsMax ? part : { kind: 'end', locale, parts, offered }
     }
@@ -141,6 +146,10 @@ function isWeakly({ kind, intent }: Chosen): boolean {
 
 /** Whether a part only says more of the one before it: the same again without a thing of its own, or of a launch. */
 function adds(reading: Reading, chosen: Chosen, last: Chosen): boolean {
+  // `claim my fees and send them to 0x…`: that is where the claim goes.
+  const isGoal = reading.entities.every(({ kind }) => kind === 'address')
+  if (last.intent === 'creator-fees-claim' && chosen.intent === 'transfer')
+    return isGoal && reading.amounts.length === 0
   const hasThings = reading.entities.some(({ value }) => value !== 'ETH')
   if (hasThings) return false
   if (last.intent === 'launch-prepare' || last.intent === 'launch-rehearse') {
@@ -162,10 +171,13 @@ type Running = {
   readonly rows: ReadonlyMap<string, ModelTool>
   readonly log: Log
   readonly locale: Locale
+  /** Whether the person has seen what is meant, and wants it. */
+  readonly isAgreed: boolean
 }
 
 function runPart(chosen: Chosen, running: Running): PartEnd | Extract<TalkStep, { kind: 'call' }> {
   const acts: (Wish & { readonly answer: unknown })[] = []
+  const found: string[] = []
   const recipe = chosen.kind === 'run' ? intents[chosen.intent].recipe?.(chosen.reading) : undefined
   if (recipe === undefined) return { chosen, acts, ending: { kind: 'cannot' } }
   let answer: unknown
@@ -177,6 +189,8 @@ function runPart(chosen: Chosen, running: Running): PartEnd | Extract<TalkStep, 
         ? leftOver(chosen.intent, chosen.reading, next.input)
         : null
     if (slot !== null) return { chosen, acts, ending: { kind: 'ask', slot } }
+    const words = next.kind === 'act' ? unclearWords(chosen, next, { found, running }) : []
+    if (words.length > 0) return { chosen, acts, ending: { kind: 'unclear', words, wish: next } }
     const tool = running.rows.get(next.operation)
     if (tool === undefined) {
       if (next.kind === 'act') return { chosen, acts, ending: { kind: 'not_offered' } }
@@ -198,8 +212,34 @@ function runPart(chosen: Chosen, running: Running): PartEnd | Extract<TalkStep, 
         : null
     if (missing !== null) return { chosen, acts, ending: { kind: 'ask', slot: missing } }
     if (next.kind === 'act') acts.push({ ...next, answer })
+    else found.push(...namesIn(answer, chosen.reading.text))
   }
 }
+
+/** The words that keep a call from being made, unless it was shown and agreed to. */
+function unclearWords(
+  { intent, reading }: Chosen,
+  { input }: Wish,
+  { found, running }: { readonly found: readonly string[]; readonly running: Running },
+): readonly string[] {
+  if (running.isAgreed || !movesValue(intent)) return []
+  return unexplained(intent, reading, [...found, ...textsIn(input)])
+}
+
+/** The texts of an input, at any depth. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** What a look-up has found, by the names that stand in the text. */
+function namesIn(answer: unknown, text: string): readonly string[] {
+  return itemsOf(answer)
+    .flatMap((item) => nameMembers.flatMap((member) => textOfMember(item, member) ?? []))
+    .filter((name) => name !== '' && text.toLowerCase().includes(name.toLowerCase()))
+}
+
+const nameMembers = ['name', 'symbol', 'title', 'subtitle'] as const
 
 function slotOf(operation: string): Slot {
   const domain = operation.split('.')[0] ?? ''
@@ -246,21 +286,27 @@ function keyOf(name: string, input: unknown): string {
   return `${name} ${canonicalJson(input ?? {})}`
 }
 
+/** What is asked for, and whether the person has agreed to what it was taken for. */
+type Wanted = { readonly text: string; readonly isAgreed?: boolean }
+
 /**
  * What a conversation asks for: the last message of the user, and where that answers a question of the planner, the
  * request before it. A message that asks for something of its own is no answer.
  */
 export function requestIn(
   messages: readonly ModelMessage[],
-  asked: (messages: readonly ModelMessage[]) => boolean,
-): string {
+  asked: (messages: readonly ModelMessage[]) => 'agreement' | 'argument' | null,
+): Wanted {
   const at = messages.findLastIndex(({ role }) => role === 'user')
   const text = messages[at]?.content ?? ''
   const before = messages.slice(0, at)
   const last = before.at(-1)
-  if (last?.role !== 'assistant' || text.length > answerMax || !asked(before)) return text
+  if (last?.role !== 'assistant' || text.length > answerMax) return { text }
+  const wanted = asked(before)
+  if (wanted === null) return { text }
   const request = requestIn(before.slice(0, -1), asked)
-  return isAnswer(text, request) ? `${request} ${text}` : text
+  if (wanted === 'agreement') return isYes(text) ? { ...request, isAgreed: true } : { text }
+  return isAnswer(text, request.text) ? { text: `${request.text} ${text}` } : { text }
 }
 
 function isAnswer(text: string, request: string): boolean {

@@ -1,6 +1,7 @@
 import type { Locale } from '../../kernel/locales.ts'
 import { toolName } from '../../kernel/operation.ts'
 import type { ModelOutcome } from '../../ports/language-model.ts'
+import type { Wish } from './intents/acts.ts'
 import { type IntentId, intentIds } from './intents/intent-ids.ts'
 import { intents } from './intents/intents.ts'
 import { isCutShort } from './json-start.ts'
@@ -16,11 +17,15 @@ const choicesMax = 8
 
 /** The text beside a call: what is about to be called, and with what. */
 export function callText({ locale, wish, chosen }: Extract<TalkStep, { kind: 'call' }>): string {
-  const input = Object.entries(wish.input)
+  const title = askedIn(chosen, locale)
+  return `${about} ${sentence(locale, 'call', { ...callParts(wish), title })}`
+}
+
+function callParts({ operation, input }: Wish) {
+  const given = Object.entries(input)
     .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ')
-  const title = askedIn(chosen, locale)
-  return `${about} ${sentence(locale, 'call', { operation: wish.operation, title, input: input === '' ? '—' : input })}`
+  return { operation, input: given === '' ? '—' : given }
 }
 
 /** What a conversation has come to, in the language of the request. */
@@ -68,6 +73,10 @@ function endLines(
         question(locale, ending.slot),
         ...(list === '' ? [] : [sentence(locale, 'choices', { list })]),
       ]
+    }
+    case 'unclear': {
+      const words = ending.words.map((word) => `“${word}”`).join(', ')
+      return [sentence(locale, 'unclear', { ...callParts(ending.wish), words })]
     }
     case 'none':
       return [sentence(locale, 'notFound')]
@@ -138,6 +147,9 @@ function actLines({ operation, answer, title, isRead }: Made, locale: Locale): r
   return [head, ...valueLines(answer), ...more]
 }
 
+/** What is asked for where a call is shown and not yet made. */
+export const agreement = 'agreement'
+
 /** What the reply has come to, for whoever has to tell success from the rest. */
 export function outcomeOf({ parts }: Extract<TalkStep, { kind: 'end' }>): ModelOutcome {
   const made = parts.reduce((sum, { acts }) => sum + acts.length, 0)
@@ -145,6 +157,7 @@ export function outcomeOf({ parts }: Extract<TalkStep, { kind: 'end' }>): ModelO
   if (stopped === undefined) return { kind: 'done', made }
   const { ending, chosen } = stopped
   if (ending.kind === 'ask') return { kind: 'asks', asks: ending.slot, made }
+  if (ending.kind === 'unclear') return { kind: 'asks', asks: agreement, made }
   if (ending.kind === 'failed') return { kind: 'failed', made }
   const isTold = chosen.kind === 'help' || chosen.kind === 'inform'
   return { kind: isTold ? 'told' : 'refused', made }

@@ -35,6 +35,8 @@ export type Ending =
   /** A look-up found nothing that this could be done with. */
   | { readonly kind: 'none'; readonly what: Slot }
   | { readonly kind: 'cannot' }
+  /** The call is known, and some words of the request are not: they are shown, and nothing is done. */
+  | { readonly kind: 'unclear'; readonly words: readonly string[]; readonly wish: Wish }
 
 /** A recipe: it says what it wants, is told the answers, and ends. The same answers make the same wishes. */
 export type Recipe<result = Ending> = Generator<Wish, result, unknown>

@@ -18,7 +18,8 @@ type Read = { readonly label: number; readonly reading: Reading }
 
 const readings = new Map<Locale, readonly Read[]>()
 
-function phraseReadings(locale: Locale): readonly Read[] {
+/** The phrases of a language as they are read, with the place of their intent in `intentIds`. */
+export function phraseReadings(locale: Locale): readonly Read[] {
   const known = readings.get(locale)
   if (known !== undefined) return known
   const made = phrasesOf(locale).map(({ intent, text }) => ({
@@ -30,7 +31,7 @@ function phraseReadings(locale: Locale): readonly Read[] {
 }
 
 /** Both ways of writing Chinese are learnt together. */
-function kindred(locale: Locale): readonly Locale[] {
+export function kindred(locale: Locale): readonly Locale[] {
   return locale.startsWith('zh') ? ['zh-CN', 'zh-TW'] : [locale]
 }
 

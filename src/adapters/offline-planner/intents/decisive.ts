@@ -73,6 +73,11 @@ const taken: Partial<Record<IntentId, Taken>> = {
   transfer: { amounts: 1, slot: 'amount' },
 }
 
+/** Whether a change moves value, so that every word of its request has to be accounted for. */
+export function movesValue(intent: IntentId): boolean {
+  return taken[intent] !== undefined
+}
+
 /** What takes all of something, or so much of it. */
 const wholes: ReadonlySet<IntentId> = new Set(['sell', 'swap', 'perp-close'])
 
@@ -107,7 +112,9 @@ export function leftOver(
   )
   const times = amounts.filter(({ unit }) => unit !== null && isTime(unit))
   const isTimed = times.length > 0 && holds.hasTimes !== true
-  const isMany = goodsIn(reading).length > holds.amounts
+  // `set it back to zero`: that is the reset itself.
+  const counted = goodsIn(reading).filter(({ value }) => intent !== 'paper-reset' || value !== '0')
+  const isMany = counted.length > holds.amounts
   const isMultiple = amounts.some(({ unit }) => unit === 'x')
   // `all my MOON but 5`: all and a number are not both meant.
   const isBoth =

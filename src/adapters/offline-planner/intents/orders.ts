@@ -68,6 +68,8 @@ function* placeOrder(
   if (token === undefined)
     throw isUnknown ? new Stop({ kind: 'none', what: 'token' }) : ask('token')
   const side = sideOf(reading, kind)
+  // `buy KOI with a stop at 0.00006`: a purchase and the stop of it are two orders.
+  if (side === 'buy' && reading.concepts.has('stoploss')) throw ask('side')
   const quote = yield* quoteFor(reading, tokens, token)
   const common = {
     mode: modeOf(reading) ?? 'paper',
@@ -82,6 +84,7 @@ function* placeOrder(
   }
   const amounts = orderAmounts(reading, token)
   if (amounts.price === null || isShare(amounts.price)) throw ask('price')
+  if (isPerhapsTotal(reading, amounts)) throw ask('price')
   const price = priceIn(amounts.price)
   if (!isNearPrice(price, quote.isEther ? token.priceEth : token.priceUsd)) throw ask('price')
   const settled = {
@@ -96,6 +99,20 @@ function* placeOrder(
   })
   return done
 }
+
+/** `5 NOVA for 0.02`: the words do not tell whether that is for each or for all. */
+function isPerhapsTotal(reading: Reading, { price, goods }: ReturnType<typeof orderAmounts>) {
+  const { concepts, text } = reading
+  if (price === null || goods === null || isShare(goods) || goods.value === '1') return false
+  if (['limit', 'price', 'order', 'stoploss', 'takeprofit'].some((one) => concepts.has(one)))
+    return false
+  return forWords.test(text.slice(0, price.at)) && !eachWords.test(text.slice(price.end))
+}
+
+const forWords =
+  /(?<!\p{L})(?:for|für|pour|por|per|voor|za|за|مقابل|cho|içinde|karşılığında)\s?\$?$/iu
+const eachWords =
+  /^\s?(?:ETH|USDC)?\s?(?:each|apiece|a piece|je(?:weils)?|pro|das stück|chacun\p{L}*|pièce|l'unité|cada|la unidad|l'un[oa]|ciascun\p{L}*|cadauno|per stuk|elk|za sztukę|każd\p{L}*|за штук\p{L}*|за каждый|за всеки|за брой|tanesi|mỗi)/iu
 
 /** So many times more or less than the price now, a number is hardly meant to be one. */
 const farTimes = '20'

@@ -123,6 +123,8 @@ export function* perpClose(reading: Reading): Recipe {
   const base = symbol.slice(0, 3)
   const share = goodsIn(reading).find(isShare)
   const part = goodsIn(reading).find(({ unit }) => unit === base)
+  // `close it at 200`: a number that is no part of the position is not passed over.
+  if (goodsIn(reading).some((one) => one !== share && one !== part)) throw ask('amount')
   const common = { symbol, side, orderType: 'Market', ...mode(reading) }
   if (share === undefined && part === undefined) {
     yield* act('perpOrders.place', { ...common, closePosition: true })

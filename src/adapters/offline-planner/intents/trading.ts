@@ -77,6 +77,11 @@ export function* buy(reading: Reading): Recipe {
       return yield* swapNow({ sell: other, buy: token, amount: baseUnits(spent, other) })
     }
     if (!isUsdc(other)) throw ask('token')
+    // `20 WAVE with USDC`: what pays is said, and how much of it is not.
+    const wanted = amounts.find((one) => counts(one, token, reading))
+    if (wanted === undefined || amounts.length > 1) throw ask('amount')
+    const amount = baseUnits(wanted, token)
+    return yield* swapNow({ sell: other, buy: token, amount, isOut: true })
   }
   const goods = amounts.find((one) => counts(one, token, reading))
   const money = amounts.find(

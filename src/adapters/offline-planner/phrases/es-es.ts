@@ -13,7 +13,7 @@ token-risk: Revisa el riesgo de {token} | es {token} una estafa | es seguro {tok
 swap-quote: Cotiza un cambio de {n} {token} a {token2} | cuántos {token} me dan por {eth} | cuánto recibiría por {n} {token} | cotización de {n} {token} | cuánto costaría comprar {n} {token}
 buy: Compra {token} por {eth} | compra {n} {token} | cómprame {usd} de {token} | quiero comprar {n} {token} | mete {eth} en {token} | compra algo de {token}
 sell: Vende {n} {token} | vende todos mis {token} | vende la mitad de mis {token} | deshazte de {n} {token} | quiero vender {n} {token} | liquida mis {token}
-swap: Cambia {n} {token} por {token2} | convierte {n} {token} en {token2} | intercambia {n} {token} por {token2} | pasa todos mis {token} a {token2}
+swap: Cambia {n} {token} por {token2} | convierte {n} {token} en {token2} | intercambia {n} {token} por {token2} | pasa todos mis {token} a {token2} | cambia {eth} por {token} | cambia la mitad de mis {token} por {token2}
 order-preview: Simula una orden de compra de {n} {token} a {price} | cuánto costaría una orden limitada de {n} {token} a {price} | vista previa de una orden sin colocarla | prueba de venta limitada de {n} {token} a {price}
 order-limit: Compra {n} {token} a {price} | orden limitada: vende {n} {token} a {price} | pon una orden de compra de {token} a {price} | vende {n} {token} cuando llegue a {price} | límite de compra de {eth} de {token} a {price}
 order-stop: Pon un stop loss de {n} {token} en {price} | vende {n} {token} si baja de {price} | stop en todos mis {token} a {price} | take profit de {n} {token} en {price} | protege mis {token} con un stop en {price}

@@ -12,7 +12,7 @@ pools: Mostra la liquidità di {token} | i pool di {token} | dove si scambia {to
 token-risk: Controlla il rischio di {token} | {token} è una truffa | {token} è sicuro | {token} è un rug | posso fidarmi di {token} | {token} è rischioso | mi posso fidare di {token} | controlla {token}
 swap-quote: Quota uno scambio di {n} {token} in {token2} | quanti {token} ottengo con {eth} | quanto ricevo per {n} {token} | quanto costerebbe comprare {n} {token} | quanto {token} ottengo con {eth} | cosa ricevo per {n} {token} | preventivo di {n} {token} in {token2}
 buy: Compra {token} per {eth} | compra {n} {token} | prendimi {usd} di {token} | voglio comprare {n} {token} | compra un po' di {token} | comprami {n} {token} | prendi {eth} di {token} | vorrei comprare {token} per {usd} | metti {eth} su {token} | acquista {n} {token}
-sell: Vendi {n} {token} | vendi tutti i miei {token} | vendi metà dei miei {token} | sbarazzati di {n} {token} | voglio vendere {n} {token} | vendi tutti i {token} | vendi la metà dei miei {token} | liquida i {token}
+sell: Vendi {n} {token} | vendi tutti i miei {token} | vendi metà dei miei {token} | sbarazzati di {n} {token} | voglio vendere {n} {token} | vendi tutti i {token} | vendi la metà dei miei {token} | liquida i {token} | fai fuori {n} {token}
 swap: Scambia {n} {token} con {token2} | converti {n} {token} in {token2} | cambia {n} {token} in {token2} | passa tutti i miei {token} in {token2} | scambia tutti i {token} con {token2}
 order-preview: Simula un ordine di acquisto di {n} {token} a {price} | quanto costerebbe un ordine limite di {n} {token} a {price} | anteprima di un ordine senza piazzarlo | prova a vuoto: vendita limite di {n} {token} a {price}
 order-limit: Compra {n} {token} a {price} | ordine limite: vendi {n} {token} a {price} | piazza un ordine di acquisto su {token} a {price} | vendi {n} {token} quando arriva a {price} | limite di acquisto di {eth} di {token} a {price} | ordine limite: compra {n} {token} a {price} | limite di vendita {n} {token} a {price} | compra {eth} di {token} se scende a {price}
@@ -22,7 +22,7 @@ orders-list: Mostra i miei ordini aperti | quali ordini ho | i miei ordini in co
 order-get: Mostra l'ordine {order} | che ne è dell'ordine {order} | stato dell'ordine {order} | come va il mio ordine {token} | a che punto è l'ordine {order} | stato di {order} | l'ordine {token} è stato eseguito
 order-cancel: Annulla l'ordine {order} | annulla il mio ordine {token} | togli il limite su {token} | cancella il mio stop {token} | elimina l'ordine {token} | togli l'ordine {order} | cancella il limite su {token} | annulla lo stop {token}
 orders-cancel-all: Annulla tutti i miei ordini | cancella tutti gli ordini aperti | annulla tutti gli ordini di vendita | togli tutti i limiti | cancella tutti gli ordini | togli tutti gli ordini di vendita | annulla ogni ordine aperto
-order-replace: Cambia il prezzo del mio ordine {token} a {price} | metti il limite di {token} a {price} | sposta lo stop di {token} a {price} | sostituisci l'ordine {order} con prezzo {price} | sposta il limite di {token} a {price} | cambia il prezzo dell'ordine {token} a {price} | alza lo stop di {token} a {price} | modifica {order} a {price}
+order-replace: Cambia il prezzo del mio ordine {token} a {price} | metti il limite di {token} a {price} | sposta lo stop di {token} a {price} | sostituisci l'ordine {order} con prezzo {price} | sposta il limite di {token} a {price} | cambia il prezzo dell'ordine {token} a {price} | alza lo stop di {token} a {price} | modifica {order} a {price} | porta il limite di {token} a {price}
 alert-create: Avvisami quando {token} supera {price} | allarme se {token} scende sotto {price} | crea un avviso di prezzo per {token} a {price} | dimmi quando {token} arriva a {usd} | avvisami se {token} supera {price} | dimmi quando {token} scende sotto {price} | metti un avviso su {token} a {price} | fammi sapere se {token} tocca {usd}
 alerts-list: Mostra i miei avvisi di prezzo | quali avvisi ho | i miei avvisi su {token} | elenco degli allarmi | che avvisi ho | i miei avvisi di prezzo | elenco degli avvisi
 alert-delete: Elimina l'avviso su {token} | rimuovi l'avviso {alert} | togli il mio allarme su {token} | cancella l'avviso di {token} | togli l'avviso {token} | elimina l'avviso {alert} | non mi serve più l'avviso {token}
@@ -44,7 +44,7 @@ perp-orders: Mostra i miei ordini perp | quali ordini perp sono aperti | i miei 
 perp-order-cancel: Annulla il mio ordine perp {perp} | annulla l'ordine perp 42 su {perp} | annulla tutti gli ordini perp | togli l'ordine futures {perp} | annulla l'ordine perp su {perp} | togli tutti gli ordini perp
 perp-funding: Mostra il funding di {perp} | qual è il tasso di funding di {perp} | funding di BTC | storico del funding {perp}
 paper-account: Mostra il mio conto paper | quanti soldi finti ho | il mio conto demo | saldo del conto di prova | quanto ho sul conto demo | saldo del conto virtuale
-paper-reset: Azzera il mio conto paper | resetta il conto demo | ricomincia con i soldi finti | riparti da zero con il paper | azzera il conto demo
+paper-reset: Azzera il mio conto paper | resetta il conto demo | ricomincia con i soldi finti | riparti da zero con il paper | azzera il conto demo | ricomincia da capo con i soldi finti | azzera il conto
 keys-list: Mostra le mie chiavi API | quali chiavi ho | elenco delle chiavi attive | le mie chiavi di accesso
 key-mint: Crea una nuova chiave API | fammi una chiave per il bot | mi serve una chiave API | genera una chiave
 key-revoke: Revoca la mia chiave API | elimina la chiave key_7 | disattiva la chiave «trading bot» | rinnova la mia chiave
@@ -52,7 +52,7 @@ usage: Mostra il mio utilizzo | quante chiamate API ho fatto | quanto ho speso q
 invoices-list: Mostra le mie fatture | fatture non pagate | quali fatture ho | fatture pagate
 invoice-get: Mostra la fattura {invoice} | cosa c'è nella fattura {invoice} | dettagli di {invoice} | spiega la fattura {invoice}
 invoice-upcoming: Mostra la prossima fattura | quanto sarà la prossima fattura | fattura in arrivo | a quanto sta la fattura in corso
-invoice-pay: Paga la mia fattura | salda la fattura {invoice} | paga la fattura in scadenza | paga quanto devo | paga la fattura {invoice} | salda la fattura | paga la bolletta aperta
+invoice-pay: Paga la mia fattura | salda la fattura {invoice} | paga la fattura in scadenza | paga quanto devo | paga la fattura {invoice} | salda la fattura | paga la bolletta aperta | paga la fattura in sospeso
 credit-balance: Mostra il mio credito prepagato | quanto credito mi resta | il saldo dei crediti | credito residuo
 budgets-list: Mostra i miei budget | quali budget ho | limiti di spesa | elenco dei budget
 rewards: Mostra le mie ricompense | quanto ho guadagnato in ricompense | i miei premi | guadagni dai referral

@@ -44,7 +44,7 @@ perp-orders: Xem lệnh perp của tôi | lệnh perp nào đang mở | lệnh f
 perp-order-cancel: Hủy lệnh perp {perp} của tôi | hủy lệnh perp 42 của {perp} | hủy tất cả lệnh perp | rút lệnh futures {perp}
 perp-funding: Xem phí funding của {perp} | funding {perp} là bao nhiêu | funding BTC | lịch sử funding {perp}
 paper-account: Xem tài khoản giấy | tôi có bao nhiêu tiền ảo | tài khoản demo của tôi | số dư tài khoản giả lập
-paper-reset: Đặt lại tài khoản giấy | reset tài khoản demo | làm lại từ đầu với tiền ảo | khởi tạo lại tài khoản giả lập
+paper-reset: Đặt lại tài khoản giấy | reset tài khoản demo | làm lại từ đầu với tiền ảo | khởi tạo lại tài khoản giả lập | reset tài khoản tiền ảo để tập lại từ đầu
 keys-list: Xem khóa API của tôi | tôi có những khóa nào | danh sách khóa đang hoạt động | các khóa truy cập
 key-mint: Tạo khóa API mới | làm khóa cho bot của tôi | tôi cần khóa API | tạo một key
 key-revoke: Thu hồi khóa API | xóa khóa key_7 | vô hiệu khóa “trading bot” | đổi khóa của tôi

@@ -11,18 +11,18 @@ token-trades: 查看 {token} 最近的成交 | 最近谁买了 {token} | {token}
 pools: 查看 {token} 的流动性 | {token} 有哪些池子 | {token} 在哪里交易 | {token} 的资金池有多大 | {token}的池子 | {token}流动性多少 | {token}在哪交易
 token-risk: 检查 {token} 的风险 | {token} 是骗局吗 | {token} 安全吗 | {token} 会跑路吗 | {token} 靠谱吗 | {token}安全吗 | {token}是不是骗局 | {token}会不会跑路 | 查{token}的风险 | {token}靠谱吗
 swap-quote: 报价：{n} {token} 换成 {token2} | {eth} 能换多少 {token} | 卖 {n} {token} 能得到多少 | 买 {n} {token} 要花多少 | {eth}能换多少{token} | {n}个{token}能卖多少 | 换{n}个{token}成{token2}能得多少 | 买{n}个{token}要多少钱
-buy: 用 {eth} 买 {token} | 买 {n} 个 {token} | 帮我买 {usd} 的 {token} | 我想买 {n} 个 {token} | 买入 {token} | 买{n}个{token} | 用{eth}买{token} | 买{usd}的{token} | 梭哈{eth}到{token} | 入手{n}个{token} | 帮我抄底{token},{eth}
+buy: 用 {eth} 买 {token} | 买 {n} 个 {token} | 帮我买 {usd} 的 {token} | 我想买 {n} 个 {token} | 买入 {token} | 买{n}个{token} | 用{eth}买{token} | 买{usd}的{token} | 梭哈{eth}到{token} | 入手{n}个{token} | 帮我抄底{token},{eth} | 给我来{n}个{token} | 来点{token},{eth}
 sell: 卖出 {n} 个 {token} | 把我的 {token} 全部卖掉 | 卖掉一半 {token} | 清仓 {token} | 我想卖 {n} 个 {token} | 卖{n}个{token} | 把{token}都卖了 | 卖一半{token} | 清仓{token} | 抛掉{n}个{token} | 出{n}个{token}
-swap: 把 {n} 个 {token} 换成 {token2} | 用 {n} {token} 兑换 {token2} | {n} {token} 兑成 {token2} | 把全部 {token} 换成 {token2} | 把{n}个{token}换成{token2} | {n}个{token}兑换{token2} | 全部{token}换{token2}
+swap: 把 {n} 个 {token} 换成 {token2} | 用 {n} {token} 兑换 {token2} | {n} {token} 兑成 {token2} | 把全部 {token} 换成 {token2} | 把{n}个{token}换成{token2} | {n}个{token}兑换{token2} | 全部{token}换{token2} | 拿{n} {token}换{token2} | 拿{n}个{token}去换{token2}
 order-preview: 预览订单：{price} 买 {n} 个 {token} | {price} 的限价单买 {n} 个 {token} 要花多少 | 模拟一个订单，不要下单 | 试算限价卖出 {n} 个 {token}，价格 {price} | 预览一下{price}买{n}个{token}的单 | 限价{price}卖{n}个{token}要多少 先不下单 | 模拟下单{n}个{token}
-order-limit: 以 {price} 买入 {n} 个 {token} | 限价单：{price} 卖出 {n} 个 {token} | 挂单 {price} 买 {token} | {token} 到 {price} 时卖 {n} 个 | 用 {eth} 限价 {price} 买 {token} | {price}限价买{n}个{token} | 挂单{price}卖{n}个{token} | {token}到{price}卖{n}个 | 限价单 {eth}买{token} {price}
+order-limit: 以 {price} 买入 {n} 个 {token} | 限价单：{price} 卖出 {n} 个 {token} | 挂单 {price} 买 {token} | {token} 到 {price} 时卖 {n} 个 | 用 {eth} 限价 {price} 买 {token} | {price}限价买{n}个{token} | 挂单{price}卖{n}个{token} | {token}到{price}卖{n}个 | 限价单 {eth}买{token} {price} | 挂卖{n}个{token},价格{price} | 挂买{n}个{token},价格{price}
 order-stop: 给 {n} 个 {token} 在 {price} 设止损 | {token} 跌破 {price} 就卖 {n} 个 | 全部 {token} 止损 {price} | {n} 个 {token} 在 {price} 止盈 | {token}跌到{price}止损{n}个 | 给{n}个{token}设止损{price} | {price}止盈{n}个{token} | 跌破{price}卖掉{n}个{token}
 order-dca: 每天用 {eth} 买 {token}，连续5天 | 每周定投 {usd} 买 {token}，共8周 | 每天定投 {eth} 的 {token} 10次 | 每小时买 {eth} 的 {token}，4次 | 每天定投{eth}{token},5天 | 每周买{usd}的{token},买8周 | 定投{token} 每小时{eth} 共10次
 orders-list: 查看我的未成交订单 | 我有哪些订单 | 我的挂单 | 已成交的订单 | 有哪些未成交的单 | 看看我的订单 | 已成交的单子
 order-get: 查看订单 {order} | 订单 {order} 怎么样了 | 订单 {order} 的状态 | 我的 {token} 订单怎么样了 | {order}这个单子怎么样了 | {token}的单子成交没 | 查订单{order}
-order-cancel: 取消订单 {order} | 取消我的 {token} 订单 | 撤掉 {token} 的限价单 | 撤销 {token} 的止损单 | 撤掉{token}的单 | 取消{token}的限价单 | 撤{order} | 把{token}的止损撤了
+order-cancel: 取消订单 {order} | 取消我的 {token} 订单 | 撤掉 {token} 的限价单 | 撤销 {token} 的止损单 | 撤掉{token}的单 | 取消{token}的限价单 | 撤{order} | 把{token}的止损撤了 | 删掉{token}的单子 | 把{token}的单删了
 orders-cancel-all: 取消我所有的订单 | 撤销全部挂单 | 取消所有卖单 | 把限价单全部撤掉 | 撤销所有订单 | 全部撤单 | 把卖单都撤了 | 取消所有挂单
-order-replace: 把我的 {token} 订单价格改成 {price} | {token} 的限价改为 {price} | 把 {token} 的止损调到 {price} | 修改订单 {order} 的价格为 {price} | 把{token}的单改到{price} | {token}挂单价改成{price} | {token}的止损移到{price} | 修改{order}价格为{price}
+order-replace: 把我的 {token} 订单价格改成 {price} | {token} 的限价改为 {price} | 把 {token} 的止损调到 {price} | 修改订单 {order} 的价格为 {price} | 把{token}的单改到{price} | {token}挂单价改成{price} | {token}的止损移到{price} | 修改{order}价格为{price} | {token}那张单改成{price} | {token}的买单价格调低到{price}
 alert-create: {token} 涨到 {price} 以上时提醒我 | {token} 跌破 {price} 就通知我 | 给 {token} 设一个 {price} 的价格提醒 | {token} 到 {usd} 时告诉我 | {token}到{price}叫我 | {token}跌破{price}通知我 | 设个{token}的价格提醒 {price} | 涨到{usd}提醒我 {token}
 alerts-list: 查看我的价格提醒 | 我设了哪些提醒 | {token} 的提醒 | 提醒列表 | 我的提醒 | 设了哪些价格提醒 | 看看价格警报
 alert-delete: 删除 {token} 的提醒 | 删掉提醒 {alert} | 取消我的 {token} 价格提醒 | 关掉 {token} 的预警 | 删掉{token}的提醒 | 取消{token}价格提醒 | 把{alert}删了

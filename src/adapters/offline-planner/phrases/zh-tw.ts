@@ -13,16 +13,16 @@ token-risk: 檢查 {token} 的風險 | {token} 是騙局嗎 | {token} 安全嗎 
 swap-quote: 報價：{n} {token} 換成 {token2} | {eth} 能換多少 {token} | 賣 {n} {token} 能拿到多少 | 買 {n} {token} 要花多少
 buy: 用 {eth} 買 {token} | 買 {n} 個 {token} | 幫我買 {usd} 的 {token} | 我想買 {n} 個 {token}
 sell: 賣出 {n} 個 {token} | 把我的 {token} 全部賣掉 | 賣掉一半 {token} | 我想賣 {n} 個 {token}
-swap: 把 {n} 個 {token} 換成 {token2} | 用 {n} {token} 兌換 {token2} | {n} {token} 兌成 {token2} | 把全部 {token} 換成 {token2}
+swap: 把 {n} 個 {token} 換成 {token2} | 用 {n} {token} 兌換 {token2} | {n} {token} 兌成 {token2} | 把全部 {token} 換成 {token2} | 拿{n} {token}換{token2} | 拿{n}顆{token}去換{token2}
 order-preview: 預覽委託：{price} 買 {n} 個 {token} | {price} 的限價單買 {n} 個 {token} 要花多少 | 模擬一張委託，不要下單 | 試算限價賣出 {n} 個 {token}，價格 {price}
-order-limit: 以 {price} 買進 {n} 個 {token} | 限價單：{price} 賣出 {n} 個 {token} | 掛單 {price} 買 {token} | {token} 到 {price} 時賣 {n} 個
+order-limit: 以 {price} 買進 {n} 個 {token} | 限價單：{price} 賣出 {n} 個 {token} | 掛單 {price} 買 {token} | {token} 到 {price} 時賣 {n} 個 | 掛賣{n}顆{token},價格{price} | 掛買{n}顆{token},價格{price}
 order-stop: 給 {n} 個 {token} 在 {price} 設停損 | {token} 跌破 {price} 就賣 {n} 個 | 全部 {token} 停損 {price} | {n} 個 {token} 在 {price} 停利
 order-dca: 每天用 {eth} 買 {token}，連續5天 | 每週定期定額 {usd} 買 {token}，共8週 | 每天定投 {eth} 的 {token} 10次 | 每小時買 {eth} 的 {token}，4次
 orders-list: 查看我的未成交委託 | 我有哪些訂單 | 我的掛單 | 已成交的訂單
 order-get: 查看訂單 {order} | 訂單 {order} 怎麼樣了 | 訂單 {order} 的狀態 | 我的 {token} 訂單怎麼樣了
-order-cancel: 取消訂單 {order} | 取消我的 {token} 訂單 | 撤掉 {token} 的限價單 | 撤銷 {token} 的停損單
+order-cancel: 取消訂單 {order} | 取消我的 {token} 訂單 | 撤掉 {token} 的限價單 | 撤銷 {token} 的停損單 | 刪掉{token}的單 | 把{token}的單刪了
 orders-cancel-all: 取消我所有的訂單 | 撤銷全部掛單 | 取消所有賣單 | 把限價單全部撤掉
-order-replace: 把我的 {token} 訂單價格改成 {price} | {token} 的限價改為 {price} | 把 {token} 的停損調到 {price} | 修改訂單 {order} 的價格為 {price}
+order-replace: 把我的 {token} 訂單價格改成 {price} | {token} 的限價改為 {price} | 把 {token} 的停損調到 {price} | 修改訂單 {order} 的價格為 {price} | {token}那張單改成{price} | {token}的買單價格調低到{price}
 alert-create: {token} 漲到 {price} 以上時提醒我 | {token} 跌破 {price} 就通知我 | 幫 {token} 設一個 {price} 的到價提醒 | {token} 到 {usd} 時告訴我
 alerts-list: 查看我的價格提醒 | 我設了哪些提醒 | {token} 的提醒 | 提醒清單
 alert-delete: 刪除 {token} 的提醒 | 刪掉提醒 {alert} | 取消我的 {token} 到價提醒 | 關掉 {token} 的警示

@@ -46,12 +46,9 @@ export function affirmed(whole: string, locale: Locale): string {
 const slip =
   /^(?:no|oh no|no wait|wait|sorry|i mean|scratch that|nein|quatsch|äh|sorry nein|non|pardon|enfin non|euh|perdón|digo|no espera|não|quer dizer|digo não|anzi|no scusa|nee|nee wacht|nie|znaczy|нет|ой|то есть|не|hayır|pardon yok|yok|à không|không phải|لا|أقصد|نه|یعنی|不|不对|不對|不是|いや|違う|아니|아니다)$/iu
 
-/** Whether a text ends, or begins, by taking back what it says: `sell 50 MOON, no`. */
+/** Whether a text takes back what it says: `sell 50 MOON, no`. */
 export function isTakenBack(text: string): boolean {
-  const clauses = text.split(/[,;،؛、，。.!！…]+/u).map((one) => one.trim())
-  return [clauses.filter((one) => one !== '').at(-1), clauses[0]].some(
-    (one) => one !== undefined && slip.test(one),
-  )
+  return text.split(/[,;،؛、，。.!！…]+/u).some((one) => slip.test(one.trim()))
 }
 
 /** A request whose second clause takes back a number or a name of the first; null where none does. */

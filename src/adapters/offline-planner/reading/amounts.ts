@@ -149,6 +149,11 @@ function inWords({ words, lexicon, entities }: Source): readonly Bare[] {
         const isAnd =
           values.length > 0 && /^(?:and|y|und|en|e|et|i|и|و|ve)$/.test(word?.folded ?? '')
         const next = numberWord(words[last + 1]?.folded ?? '', lexicon)
+        // `an ETH and a half`: the unit stands between, and the half is one of it.
+        const isBroken = entities.some(
+          (one) => one.at < (word?.end ?? 0) && (words[last - 1]?.end ?? 0) <= one.at,
+        )
+        if (isBroken) break
         if (isAnd && next !== null) {
           isJoined = true
           continue
@@ -175,6 +180,8 @@ function inWords({ words, lexicon, entities }: Source): readonly Bare[] {
     const first = words[index]
     const end = words[last - 1]
     if (values.length === 0 || first === undefined || end === undefined) continue
+    // `ein halbes Dutzend`: the article counts nothing.
+    if (values[0] === 1 && (values[1] ?? 1) < 1 && (values[2] ?? 0) >= 12) values.shift()
     // A thousand after digits was read with them.
     found.push({
       value: decimal(composed(isFraction(values) && !isJoined ? values.slice(1) : values)),
@@ -201,7 +208,10 @@ function numberWord(folded: string, { numbers }: Lexicon): readonly number[] | n
   if (parts.length > 1 && parts.every((part) => numbers.has(part))) {
     const values = parts.map((part) => numbers.get(part) ?? 0)
     // `quatre-vingt-quinze` is no sum of its words.
-    return values.every((one, at) => at === 0 || one < (values[at - 1] ?? 0)) ? values : null
+    const isHalf = values[0] === 0.5 && values[1] === 12
+    return isHalf || values.every((one, at) => at === 0 || one < (values[at - 1] ?? 0))
+      ? values
+      : null
   }
   if (folded.startsWith('و') && numbers.has(folded.slice(1))) {
     return [numbers.get(folded.slice(1)) ?? 0]

@@ -14,7 +14,7 @@ const hedges = [
   'past',
 ] as const
 export type Hedge = (typeof hedges)[number]
-type Name = Hedge | 'contrast' | 'rest'
+type Name = Hedge | 'contrast' | 'plain' | 'rest' | 'vague'
 
 /** Languages whose words for a question stand where the answer would, and not first. */
 const inPlace: ReadonlySet<Locale> = new Set([
@@ -84,6 +84,16 @@ function kindred(locale: Locale, name: Name): readonly Locale[] {
 }
 
 type Span = { readonly at: number; readonly end: number }
+
+/** Where a text has a verb that could be of anything, `put`, `take`, or a word that adds nothing: `only`, `at once`. */
+export function plainIn(text: string, locale: Locale): readonly Span[] {
+  return [...spansOf('acting', text, locale), ...spansOf('plain', text, locale)]
+}
+
+/** Where a text leaves open how much, which one, or whether at all. */
+export function vagueIn(text: string, locale: Locale): readonly Span[] {
+  return spansOf('vague', text, locale)
+}
 
 /** Where a text says of all else that it stays as it is, which adds nothing to what is asked for. */
 export function restIn(text: string, locale: Locale): readonly Span[] {

@@ -146,7 +146,7 @@ export function mentionsIn(text: string, lexicon: Lexicon): readonly Mention[] {
 function spacedMentions(words: readonly Word[], lexicon: Lexicon): readonly Mention[] {
   const found: (Mention & { readonly length: number; readonly from: number })[] = []
   for (const [from, word] of words.entries()) {
-    for (const part of partsOf(word.folded, lexicon.style)) {
+    for (const part of formsOf(word.folded, lexicon.style)) {
       for (const entry of entriesFor(part, lexicon)) {
         if (!follows(entry, words, from)) continue
         const last = words[from + entry.words.length - 1] ?? word
@@ -192,7 +192,7 @@ const arabicHeads = [
 ]
 
 /** The forms in which a word may stand in the lexicon: itself, and what an apostrophe or hyphen joins. */
-function partsOf(folded: string, style: WordStyle): readonly string[] {
+export function formsOf(folded: string, style: WordStyle): readonly string[] {
   if (style === 'joined') {
     return arabicHeads
       .filter((head) => folded.startsWith(head) && folded.length - head.length >= 2)
@@ -200,6 +200,14 @@ function partsOf(folded: string, style: WordStyle): readonly string[] {
   }
   const parts = folded.split(/['-]/).filter((part) => part.length > 1 && part !== folded)
   return [folded, ...parts]
+}
+
+/** The concepts that a word alone names: by its beginning or as it is, and by what it has inside. */
+export function namesOf(folded: string, lexicon: Lexicon) {
+  const whole = formsOf(folded, lexicon.style)
+    .flatMap((form) => entriesFor(form, lexicon))
+    .flatMap(({ concept, words }) => (words.length === 1 ? [concept] : []))
+  return { whole, inside: lexicon.insides.filter(({ text }) => folded.includes(text)) }
 }
 
 function entriesFor(word: string, { exact, prefixes, longest }: Lexicon): readonly Entry[] {

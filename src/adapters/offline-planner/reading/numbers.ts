@@ -104,7 +104,8 @@ export function composed(values: readonly number[]): number {
       section = 0
     } else if (value === 100 && section > 0 && section < 100) section *= 100
     else if (value === 10 && last >= 2 && last <= 9) section += last * 9
-    else if (value === 12 && section === 1) section = 12
+    // `a dozen`, `half a dozen`, `two dozen`
+    else if (value === 12 && section > 0 && section < 12) section *= 12
     // `a million and a half`
     else if (value === 0.5 && last >= 1000) total += value * last
     else if (value < 0.5 && section >= 2 && total === 0) section *= value

@@ -11,6 +11,7 @@ notOffered: I may not call {operation} in this conversation.
 cannot: I cannot do that.
 nearest: The nearest that I can do: “{title}”.
 hedged: Nothing was done: a condition, another time, an exception or another currency is something I cannot keep to. Say what is to happen now.
+unclear: I do not know what {words} is to change, so nothing was done. I would call {operation} with {input}. Shall I? Say yes, or say it in other words.
 nothingDone: Nothing was done. To have it done, say it plainly: “{title}”.
 notFound: I found nothing that this fits.
 choices: Possible are: {list}.
@@ -49,6 +50,7 @@ notOffered: {operation} darf ich in diesem Gespräch nicht aufrufen.
 cannot: Das kann ich nicht.
 nearest: Am nächsten kommt dem: „{title}“.
 hedged: Es wurde nichts getan: An eine Bedingung, einen anderen Zeitpunkt, eine Ausnahme oder eine andere Währung kann ich mich nicht halten. Sag, was jetzt geschehen soll.
+unclear: Ich weiß nicht, was {words} ändern soll; deshalb wurde nichts getan. Ich würde {operation} aufrufen, mit {input}. Soll ich? Sag ja, oder sag es mit anderen Worten.
 nothingDone: Es wurde nichts getan. Soll es geschehen, sag es ausdrücklich: „{title}“.
 notFound: Ich habe nichts gefunden, worauf das passt.
 choices: Möglich sind: {list}.
@@ -87,6 +89,7 @@ notOffered: No puedo llamar a {operation} en esta conversación.
 cannot: No puedo hacer eso.
 nearest: Lo más parecido que puedo hacer: «{title}».
 hedged: No he hecho nada: no puedo atenerme a una condición, otro momento, una excepción u otra moneda. Di qué debe hacerse ahora.
+unclear: No sé qué cambia {words}, así que no he hecho nada. Llamaría a {operation} con {input}. ¿Lo hago? Di sí, o dilo con otras palabras.
 nothingDone: No se ha hecho nada. Para que se haga, dilo claramente: «{title}».
 notFound: No he encontrado nada que encaje.
 choices: Posibles: {list}.
@@ -125,6 +128,7 @@ notOffered: Je ne peux pas appeler {operation} dans cette conversation.
 cannot: Je ne peux pas faire cela.
 nearest: Le plus proche que je puisse faire : « {title} ».
 hedged: Rien n’a été fait : je ne sais pas tenir compte d’une condition, d’un autre moment, d’une exception ou d’une autre monnaie. Dites ce qui doit se faire maintenant.
+unclear: Je ne sais pas ce que change {words} ; rien n’a donc été fait. J’appellerais {operation} avec {input}. Dois-je le faire ? Dites oui, ou dites-le autrement.
 nothingDone: Rien n'a été fait. Pour que ce soit fait, dites-le clairement : « {title} ».
 notFound: Je n'ai rien trouvé qui corresponde.
 choices: Possibles : {list}.
@@ -163,6 +167,7 @@ notOffered: Non posso chiamare {operation} in questa conversazione.
 cannot: Questo non posso farlo.
 nearest: La cosa più vicina che posso fare: «{title}».
 hedged: Non ho fatto nulla: non so rispettare una condizione, un altro momento, un’eccezione o un’altra valuta. Di’ che cosa va fatto adesso.
+unclear: Non so che cosa cambi {words}, quindi non ho fatto nulla. Chiamerei {operation} con {input}. Lo faccio? Di’ sì, o dillo con altre parole.
 nothingDone: Non è stato fatto nulla. Perché sia fatto, dillo chiaramente: «{title}».
 notFound: Non ho trovato nulla che corrisponda.
 choices: Possibili: {list}.
@@ -201,6 +206,7 @@ notOffered: Ik mag {operation} in dit gesprek niet aanroepen.
 cannot: Dat kan ik niet.
 nearest: Het dichtstbijzijnde dat ik kan: “{title}”.
 hedged: Er is niets gedaan: met een voorwaarde, een ander tijdstip, een uitzondering of een andere munt kan ik niet werken. Zeg wat er nu moet gebeuren.
+unclear: Ik weet niet wat {words} verandert, dus er is niets gedaan. Ik zou {operation} aanroepen met {input}. Zal ik dat doen? Zeg ja, of zeg het anders.
 nothingDone: Er is niets gedaan. Zeg het duidelijk als het moet gebeuren: “{title}”.
 notFound: Ik heb niets gevonden dat past.
 choices: Mogelijk zijn: {list}.
@@ -239,6 +245,7 @@ notOffered: W tej rozmowie nie mogę wywołać {operation}.
 cannot: Tego nie potrafię.
 nearest: Najbliższe, co potrafię: „{title}”.
 hedged: Nic nie zrobiono: nie umiem uwzględnić warunku, innego czasu, wyjątku ani innej waluty. Powiedz, co ma się stać teraz.
+unclear: Nie wiem, co zmienia {words}, więc nic nie zrobiono. Wywołam {operation} z {input}. Zrobić to? Powiedz tak albo powiedz to innymi słowami.
 nothingDone: Nic nie zostało zrobione. Jeśli ma się stać, powiedz to wprost: „{title}”.
 notFound: Nie znalazłem niczego, co pasuje.
 choices: Możliwe: {list}.
@@ -277,6 +284,7 @@ notOffered: Não posso chamar {operation} nesta conversa.
 cannot: Não posso fazer isso.
 nearest: O mais próximo que posso fazer: “{title}”.
 hedged: Nada foi feito: não consigo seguir uma condição, outro momento, uma exceção ou outra moeda. Diga o que deve acontecer agora.
+unclear: Não sei o que {words} muda, então nada foi feito. Eu chamaria {operation} com {input}. Faço isso? Diga sim, ou diga com outras palavras.
 nothingDone: Nada foi feito. Para que seja feito, diga claramente: “{title}”.
 notFound: Não encontrei nada que corresponda.
 choices: Possíveis: {list}.
@@ -315,6 +323,7 @@ notOffered: Tôi không được gọi {operation} trong cuộc trò chuyện n�
 cannot: Tôi không làm được việc đó.
 nearest: Việc gần nhất tôi làm được: “{title}”.
 hedged: Chưa làm gì cả: tôi không theo được điều kiện, thời điểm khác, ngoại lệ hay loại tiền khác. Hãy nói việc cần làm ngay bây giờ.
+unclear: Tôi không biết {words} thay đổi điều gì, nên chưa làm gì cả. Tôi sẽ gọi {operation} với {input}. Có làm không? Hãy nói có, hoặc nói bằng lời khác.
 nothingDone: Chưa làm gì cả. Nếu cần làm, hãy nói rõ: “{title}”.
 notFound: Tôi không tìm thấy gì phù hợp.
 choices: Có thể là: {list}.
@@ -353,6 +362,7 @@ notOffered: Bu konuşmada {operation} çağıramam.
 cannot: Bunu yapamam.
 nearest: Yapabileceğim en yakın şey: “{title}”.
 hedged: Hiçbir şey yapılmadı: bir koşula, başka bir zamana, bir istisnaya ya da başka bir para birimine uyamam. Şimdi ne yapılacağını söyle.
+unclear: {words} neyi değiştiriyor bilmiyorum; bu yüzden hiçbir şey yapılmadı. {operation} çağrısını {input} ile yapardım. Yapayım mı? Evet de ya da başka sözlerle söyle.
 nothingDone: Hiçbir şey yapılmadı. Yapılması gerekiyorsa açıkça söyleyin: “{title}”.
 notFound: Buna uyan bir şey bulamadım.
 choices: Olası: {list}.

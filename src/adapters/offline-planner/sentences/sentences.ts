@@ -21,6 +21,7 @@ export type SentenceName =
   | 'notOffered'
   | 'notReached'
   | 'prepared'
+  | 'unclear'
 
 const english = 'en-US'
 const tables = new Map<Locale, ReadonlyMap<string, string>>()

@@ -3,11 +3,11 @@ export const deDE = `
 empty: der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, und, oder, in, im, an, am, auf, bei, von, vom, zu, zum, zur, mit, fur, aus, ist, sind, war, bin, bist, sein, hat, habe, haben, hast, ich, du, er, sie, es, wir, ihr, mir, mich, dich, dir, uns, was, wer, wie, wo, wann, welche*, welcher, viel, viele, kann, kannst, konnte, konntest, mal, bitte, jetzt, gerade, aktuell*, doch, noch, nur, so, da, denn, wird, werden, wurde, will, mochte, gib, gibt, mach, mache, lass, hallo, danke, als, um, dass, wenn, etwas, schon, derzeit, moment, sich, uber, gerne, hier, davon, dafur, liegt, steht, stehen, laufen, lauft, los
 show: zeig*, liste, auflist*, anzeig*, ansehen, sehen, nenn*, lies
 find: such*, finde*, nachschlag*
-buy: kauf*, *kaufen, erwerb*, zuleg*, hol mir, hole
+buy: kauf*, *kaufen, erwerb*, zuleg*, hol mir, hole, besorg*
 sell: verkauf*, veräußer*, abstoß*, loswerden, versilber*
 swap: tausch*, *tauschen, *tausch, umwandel*, wechsel*, wechsle
 quote: angebot, kurs fur, wie viel bekomm*, wieviel bekomm*, was bekomm*, bekomme ich, kriege ich, wurde ich, schatz*
-cancel: storn*, abbrech*, brich, widerruf*, zurückzieh*, zieh, annullier*, lösch*
+cancel: storn*, abbrech*, brich, widerruf*, zurückzieh*, zieh, annullier*, lösch*, streich*
 delete: lösch*, entfern*, lösche
 create: erstell*, anleg*, lege, mach mir, neu*, richte, erzeug*, einricht*, setz*, stell*
 claim: abhol*, einforder*, einlös*, auszahl*, zahl mir, abruf*, hol, hole, beanspruch*, einsammel*, claim*
@@ -16,7 +16,7 @@ place: platzier*, aufgeb*, gib
 pay: bezahl*, zahl*, begleich*
 send: send*, schick*, überweis*, transfer*, übertrag*
 close: schließ*, schliess*, glattstell*, beend*, raus aus, dicht
-reset: zurücksetz*, zurückgesetzt, setze zuruck, neu anfangen, von vorn, reset*
+reset: zurücksetz*, zurückgesetzt, setze zuruck, neu anfangen, von vorn, reset*, von vorne, von vorn, neu anfangen
 change: änder*, anpass*, umbenenn*, verschieb*, erhöh*, senk*, ersetz*
 check: prüf*, uberpruf*, untersuch*, check*
 explain: erklär*, erlauter*

@@ -1,10 +1,10 @@
 /** The words of Spanish. */
 export const esES = `
-empty: el, la, los, las, un, una, unos, unas, de, del, al, a, y, o, u, en, con, por, para, que, qué, cual, cuál, cuales, cuáles, quien, quién, como, cómo, cuando, cuánto, cuanto, cuánta, cuántos, cuantas, donde, dónde, es, son, está, estan, están, soy, ser, estar, hay, he, has, ha, han, yo, tú, me, mí, te, ti, se, nos, lo, le, les, esto, este, esta, estos, eso, ese, esa, puedes, puede, podrías, puedo, quiero, quisiera, quería, favor, ahora, actual*, mismo, gracias, hola, dame, dime, haz, hazme, si, más, ya, aún, todavía, va, vale, tengo, tiene, tener
+empty: el, la, los, las, un, una, unos, unas, de, del, al, a, y, o, u, en, con, por, para, que, qué, cual, cuál, cuales, cuáles, quien, quién, como, cómo, cuando, cuánto, cuanto, cuánta, cuántos, cuantas, donde, dónde, es, son, está, estan, están, soy, ser, estar, hay, he, has, ha, han, yo, tú, me, mí, te, ti, se, nos, lo, le, les, esto, este, esta, estos, eso, ese, esa, puedes, puede, podrías, puedo, quiero, quisiera, quería, favor, ahora, actual*, mismo, gracias, hola, dame, dime, haz, hazme, si, más, ya, aún, todavía, va, vale, tengo, tiene, tener, sobre
 show: muestra*, muéstrame, mostrar, enseña*, lista*, ver, dame, enumera*, consulta*
 find: busca*, encuentra*, encontrar, localiza*
 buy: compr*, adquier*, adquirir
-sell: vend*, liquida*, deshaz*
+sell: vend*, liquida*, deshaz*, venta, ventas
 swap: cambi*, intercambi*, convert*, conviert*, swap*, canje*, permut*
 quote: cotiz*, estim*, cuánto recib*, cuánto obten*, cuánto me dan, cuanto me darían, me darian, obtendría, recibiría, presupuesto
 cancel: cancel*, anul*, retir*

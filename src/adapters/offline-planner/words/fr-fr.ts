@@ -15,9 +15,9 @@ launch: sortir un token, sors un token, lance*, déploie*, émet*, emettre, lanc
 place: place*, passe*, pose*, mets
 pay: acquitt*, règle la, règle ma, paie*, paye*, règle*, regler
 send: envoi*, envoyer, transfér*, transfer*, vire, virer
-close: ferme*, clôtur*, cloture*, solde
+close: ferme*, clôtur*, cloture*, solde, coupe, coupez
 reset: réinitialis*, remets, remettre, zéro, recommenc*
-change: modifi*, change*, déplace*, remplac*, ajust*, augment*, baisse
+change: modifi*, change*, déplace*, remplac*, ajust*, augment*, baisse, passe, passez, remont*, monte, montez, baiss*
 check: vérifi*, analys*, examin*, inspect*, contrôle*
 explain: expliqu*
 preview: coût d*, coûterait, voir avant, prévisualis*, simulation, simule, essai, teste, combien coûterait, sans le passer, sans passer, aperçu, simul*, à blanc, previsualis*, couterait

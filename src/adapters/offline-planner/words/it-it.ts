@@ -4,7 +4,7 @@ empty: il, lo, la, i, gli, le, l', un, uno, una, di, del, dello, della, dei, deg
 show: mostra*, elenca*, visualizza*, vedere, vedi, dammi, fammi vedere, lista, leggi
 find: cerca*, trova*, ricerca
 buy: compri, comprami, comprare, compra*, acquist*, prendi
-sell: vend*, liquida*, sbarazz*
+sell: vend*, liquida*, sbarazz*, fai fuori
 swap: scambi*, convert*, swap*, cambia*
 quote: preventivo, quot*, stima*, quanto otterr*, quanto ricever*, quanto ottengo, quanti ne otterr*, otterrei, riceverei, quanto prendo
 cancel: annull*, cancell*, ritira*, revoca
@@ -16,8 +16,8 @@ place: piazza*, inserisci, metti, invia un ordine, immetti
 pay: paga*, salda*
 send: invia*, manda*, trasferi*, spedisci
 close: chiud*
-reset: azzera*, reimposta*, resetta*, ricomincia*, reset
-change: cambi*, modific*, sposta*, aggiorna*, alza, abbassa, sostitui*
+reset: azzera*, reimposta*, resetta*, ricomincia*, reset, da capo
+change: cambi*, modific*, sposta*, aggiorna*, alza, abbassa, sostitui*, porta*
 check: controll*, verific*, analizz*, esamina*
 explain: spiega*
 preview: costo di un, simulazione, simulami, calcola, senza inviare, senza piazzare, provare, anteprima, simula*, a vuoto, costerebbe, prova a
@@ -92,7 +92,7 @@ below: sotto, meno di, minor*, scende, cala, inferior*
 not: non, mai, senza, nessun*
 question: se vendo, se compro, se annullo, se chiudo, se lancio, buon momento, vale la pena, come vendo, come compro, come annullo, come vendere, come comprare, mi conviene, cosa succede se, sarebbe meglio, e se io, cosa succede, cosa succederebbe, cosa accade, che succede, e se, dovrei, conviene, come posso, come si, come funziona, come faccio, perché, cosa significa, cos'è un, che cos'è, vale la pena, è una buona idea, immagina, suppon*, sto pensando
 then: poi, dopo, quindi, e poi, infine, successivamente, dopodiché
-every: ogni, tutti i, giornalier*, settimanal*, mensil*
+every: ogni, tutti i giorni, giornalier*, settimanal*, mensil*
 minute: minut*
 hour: ora, ore, orari*
 day: giorn*, 24 ore, oggi
@@ -104,7 +104,7 @@ help: aiut*, cosa puoi, cosa sai, capace, funzionalità
 name: nome, chiamat*, chiamalo, nominat*
 symbol: simbolo, ticker, sigla
 paid: pagat*, saldat*
-due: scadut*, da pagare, dovut*, scadenza, insolut*
+due: scadut*, da pagare, dovut*, scadenza, insolut*, sospeso
 active: attiv*
 revoked: revoc*, disattiv*, ruota, rinnova*, disabilit*
 running: in esecuzione, in corso

@@ -3,8 +3,8 @@ export const nlNL = `
 empty: de, het, een, 't, van, voor, met, op, in, aan, bij, naar, uit, om, te, en, of, ik, jij, je, u, hij, zij, ze, we, wij, mij, me, jou, ons, dit, dat, die, deze, wat, welke, welk, wie, waar, wanneer, hoe, hoeveel, is, zijn, ben, bent, was, heb, hebt, heeft, hebben, kan, kun, kunt, kunnen, zou, wil, wilt, graag, alsjeblieft, aub, nu, momenteel, huidig*, even, eens, geef, maak, doe, er, als, nog, ook, maar, al, staat, staan, dank, bedankt, hallo, hoi, ligt, zit
 show: toon*, laat*, zien, lijst, bekijk*, geef*, weergeven, lees
 find: zoek*, vind*, opzoeken
-buy: koop*, *koop, *koop*, kopen, aankoop*, aanschaf*, haal
-sell: verkoop*, verkopen, dump*, doe weg, afstoten
+buy: koop*, *koop, *koop*, kopen, aankoop*, aanschaf*, haal me, haal mij, haal voor
+sell: verkoop*, verkopen, dump*, doe weg, afstoten, van de hand
 swap: ruil*, wissel*, swap*, omzet*, zet om, omruil*, converteer*
 quote: offerte, hoeveel krijg*, wat krijg*, krijg ik, schat*, zou ik krijgen, koers voor
 cancel: annule*, trek, intrek*, cancel*, stop mijn order
