@@ -5,7 +5,11 @@ import { readAgents } from '../src/app/agent-definitions.ts'
 import { createAgentSearch } from '../src/app/create-agent-search.ts'
 import { domainRows } from '../src/app/domain-rows.ts'
 import { buildCatalog } from '../src/catalog/build-catalog.ts'
-import { type AgentDocument, agentSearchMigrations } from '../src/domains/agents/search/index.ts'
+import {
+  type AgentDocument,
+  type AgentQuestion,
+  agentSearchMigrations,
+} from '../src/domains/agents/search/index.ts'
 import type { Database } from '../src/ports/database.ts'
 import { answersOf, type SearchScore, scoreOf } from '../test/judged/agent-search/score.ts'
 import { halves, searchLabels } from '../test/judged/sets.ts'
@@ -18,7 +22,8 @@ const agentsCount = 100_000
 /** So many are taken apart; the others are these in other words of their own, made by the database. */
 const agentsTaken = 10_000
 const agentsPerWrite = 1_000
-const connections = 4
+/** So many questions are asked at once: one alone, and what two processors are full with. */
+const askedAtOnce = [1, 4] as const
 /** The long statements are those that make the agents. */
 const statementTimeoutMs = 900_000
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
@@ -38,6 +43,8 @@ export type AgentSearchFigures = {
 type SpeedFigure = {
   readonly kind: string
   readonly agents: number
+  /** How many questions were asked at once, each on a connection. */
+  readonly connections: number
   readonly questions: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -47,7 +54,7 @@ type Search = ReturnType<typeof createAgentSearch>
 /** Measures on PostgreSQL at `BENCH_DATABASE_URL`, in databases of its own that are dropped at the end. */
 export async function benchAgentSearch(): Promise<AgentSearchFigures> {
   const quality = await onScratchDatabase({}, async (database) => judged(await opened(database)))
-  const options = { connectionsMax: connections, statementTimeoutMs }
+  const options = { connectionsMax: Math.max(...askedAtOnce), statementTimeoutMs }
   const speed = await onScratchDatabase(options, async (database) => {
     const search = await opened(database)
     await fill(database, search)
@@ -135,23 +142,38 @@ async function measured({ service }: Search): Promise<readonly SpeedFigure[]> {
   await service.search({ q: 'warm', limit: 1 })
   const figures: SpeedFigure[] = []
   for (const [kind, questions] of Object.entries(questionsOf())) {
-    const times: number[] = []
-    let turn = 0
-    const side = async () => {
-      for (let question = questions[turn++]; question !== undefined; question = questions[turn++]) {
-        const startedAt = performance.now()
-        await service.search({ limit: 20, ...question })
-        times.push(performance.now() - startedAt)
-      }
+    for (const connections of askedAtOnce) {
+      const times = await timesOf(service, { questions, connections })
+      figures.push({
+        ...{ kind, agents: agentsCount, connections, questions: times.length },
+        p50Ms: rounded(percentile(times, 0.5)),
+        p99Ms: rounded(percentile(times, 0.99)),
+      })
     }
-    await Promise.all(Array.from({ length: connections }, side))
-    figures.push({
-      kind,
-      agents: agentsCount,
-      questions: times.length,
-      p50Ms: rounded(percentile(times, 0.5)),
-      p99Ms: rounded(percentile(times, 0.99)),
-    })
   }
   return figures
+}
+
+/** How long each of these questions took, so many asked at once. */
+async function timesOf(
+  service: Search['service'],
+  {
+    connections,
+    questions,
+  }: {
+    readonly connections: number
+    readonly questions: readonly Partial<AgentQuestion>[]
+  },
+): Promise<readonly number[]> {
+  const times: number[] = []
+  let turn = 0
+  const side = async () => {
+    for (let question = questions[turn++]; question !== undefined; question = questions[turn++]) {
+      const startedAt = performance.now()
+      await service.search({ limit: 20, ...question })
+      times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, side))
+  return times
 }
