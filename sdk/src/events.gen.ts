@@ -2853,6 +2853,8 @@ export interface EventPayloads {
     readonly previousStatus: string | null
     readonly stopReason: RunStopReason | null
     readonly stopDetail: string | null
+    /** Whether its caller gave a sold agent less than its own budget */
+    readonly isBudgetCut: boolean
     /** Number of the event in the stream of the run */
     readonly seq: number
   }

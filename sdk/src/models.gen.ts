@@ -9038,6 +9038,8 @@ export interface AgentChatMessage {
     readonly stopReason: RunStopReason | null
     readonly stopDetail: string | null
     readonly model: string
+    /** Null where the agent has no price for the account */
+    readonly charge: RunCharge | null
   }
   /** ISO 8601, UTC */
   readonly createdAt: string

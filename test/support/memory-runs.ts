@@ -1,6 +1,7 @@
 import type { NewRun, Run, RunsService } from '../../src/domains/agents/runs/runs.ts'
 import { AppError } from '../../src/kernel/errors.ts'
 import { resourceErrors } from '../../src/kernel/shared-errors.ts'
+import type { Database } from '../../src/ports/database.ts'
 
 /** Runs that end when the test says so. */
 export type MemoryRuns = RunsService & {
@@ -19,9 +20,13 @@ const budget = {
   depthMax: 0,
 }
 
-/** The contract of runs in memory, for tests of what stands on them; agents are those whose names it is given. */
-export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
+/**
+ * The contract of runs in memory, for tests of what stands on them; agents are those whose names it is given. What
+ * becomes true with a run does so in this database.
+ */
+export function createMemoryRuns(agents: readonly string[], database?: Database): MemoryRuns {
   const runs = new Map<string, Run>()
+  let lastNumber = 0
   const wanted: NewRun[] = []
   const waiting = new Map<string, (() => void)[]>()
   const own = (ownerId: string, runId: string): Run => {
@@ -47,7 +52,7 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
         budget,
         ownerId: accountId,
         model: 'deterministic-planner',
-        id: `run_${runs.size + 1}`,
+        id: `run_${++lastNumber}`,
         status: 'queued',
         stopReason: null,
         stopDetail: null,
@@ -60,6 +65,11 @@ export function createMemoryRuns(agents: readonly string[]): MemoryRuns {
         charge: null,
         endedAt: null,
         createdAt: new Date(0),
+      }
+      const { within } = asked
+      if (within !== undefined) {
+        if (database === undefined) throw new Error('these runs have no database')
+        await database.transaction((tx) => within(tx, run), { retriesMax: 3 })
       }
       runs.set(run.id, run)
       wanted.push(asked)

@@ -96,10 +96,10 @@ export interface AgentServiceMethods {
   /**
    * Send a message to an agent.
    *
-   * Starts a run of the agent with the message and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. With `conversationId` the agent has what was said and done before in the conversation, as far as it fits; where words of others were in that, changes wait for their owner.
+   * Starts a run of the agent with the message and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. With `conversationId` the agent has what was said and done before in the conversation, as far as it fits; where words of others were in that, changes wait for their owner. A sold agent costs its price, of which `charge` tells.
    *
    * `POST /api/agent-service/chat`, `post_api_agent_service_chat`.
-   * @throws {BourseError} `agent_service.other_agent`, `agent_service.conversation_full`
+   * @throws {BourseError} `agent_service.other_agent`, `agent_service.conversation_full`, `resource.not_found`, `agent_runs.not_runnable`, `agent_runs.has_price`, `agent_runs.too_many`, `agent_runs.not_for_runs`, `ledger.insufficient`, `billing.budget_exceeded`, `payment.over_max_amount`
    */
   chat(input: AgentServiceChatInput, options?: CallOptions): Call<AgentServiceChatAnswer>
 

@@ -19,6 +19,9 @@ export const agentRunsEvents = {
       previousStatus: T.Union([T.String(), T.Null()]),
       stopReason: Nullable(StopReason),
       stopDetail: Nullable(T.String({ description: 'The reason in a sentence' })),
+      isBudgetCut: T.Boolean({
+        description: 'Whether its caller gave a sold agent less than its own budget',
+      }),
       seq: T.Integer({ description: 'Number of the event in the stream of the run' }),
     }),
     example: {
@@ -29,6 +32,7 @@ export const agentRunsEvents = {
       previousStatus: 'running',
       stopReason: 'completed',
       stopDetail: null,
+      isBudgetCut: false,
       seq: 9,
     },
   }),

@@ -17,7 +17,8 @@ export function toRunView(run: Run): RunView {
   }
 }
 
-function toChargeView({ asset, chargedAtomic, heldAtomic, state, unit }: RunCharge) {
+/** What a run of a sold agent costs, as answers show it. */
+export function toChargeView({ asset, chargedAtomic, heldAtomic, state, unit }: RunCharge) {
   return {
     ...{ state, unit },
     held: ledgerMoney(asset, heldAtomic),

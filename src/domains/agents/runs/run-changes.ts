@@ -119,6 +119,7 @@ async function publishStatus(
       previousStatus: previous,
       stopReason,
       stopDetail,
+      isBudgetCut: run.sale?.isCut ?? false,
       seq,
     },
   })

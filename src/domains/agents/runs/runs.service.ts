@@ -124,6 +124,7 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
       }
       const started = await insertRun(tx, { ...draft, parent }, parts)
       await enqueueRun(tx, started.id, parts)
+      await wanted.within?.(tx, started)
       return started
     },
     { retriesMax: 3 },

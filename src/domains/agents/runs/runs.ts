@@ -1,6 +1,7 @@
 import type { LedgerAsset } from '../../../kernel/assets.ts'
 import type { PriceUnit } from '../../../kernel/price-units.ts'
 import type { Principal } from '../../../kernel/principal.ts'
+import type { Queryable } from '../../../ports/database.ts'
 import type { ModelOutcome } from '../../../ports/language-model.ts'
 import type { RunDelta } from './run-deltas.ts'
 import type { RunSale } from './run-sales.ts'
@@ -105,6 +106,11 @@ export type NewRun = {
     /** As `X-Max-Amount` says it. */
     readonly maxAmount?: string | undefined
   }
+  /**
+   * What becomes true with the run, in the transaction that starts it. Where it raises, nothing is begun and nothing
+   * held. It runs again where the transaction does, and not at all for a repeat by `key`.
+   */
+  readonly within?: (tx: Queryable, run: { readonly id: string }) => Promise<void>
 }
 
 /** One event of a run; `seq` counts from 1 without gaps. */

@@ -1,6 +1,9 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
-import { resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
+import { paymentErrors, resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
+import { billingErrors } from '../../money/billing/index.ts'
+import { ledgerErrors } from '../../money/ledger/index.ts'
+import { agentRunsErrors } from '../runs/index.ts'
 import { agentServiceErrors } from './agent-service.errors.ts'
 import {
   AgentServiceStatus,
@@ -50,14 +53,29 @@ export const agentServiceOperations = {
     path: '/api/agent-service/chat',
     summary: 'Send a message to an agent',
     description:
-      'Starts a run of the agent with the message and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. With `conversationId` the agent has what was said and done before in the conversation, as far as it fits; where words of others were in that, changes wait for their owner.',
+      'Starts a run of the agent with the message and waits a while for it. A run that moves value waits for its owner: approve it at /api/runs/{runId}/approve. With `conversationId` the agent has what was said and done before in the conversation, as far as it fits; where words of others were in that, changes wait for their owner. A sold agent costs its price, of which `charge` tells.',
     input: { body: ChatRequest },
     output: ChatAnswer,
-    errors: [agentServiceErrors.other_agent, agentServiceErrors.conversation_full],
+    errors: [
+      agentServiceErrors.other_agent,
+      agentServiceErrors.conversation_full,
+      resourceErrors.not_found,
+      agentRunsErrors.not_runnable,
+      agentRunsErrors.has_price,
+      agentRunsErrors.too_many,
+      agentRunsErrors.not_for_runs,
+      ledgerErrors.insufficient,
+      billingErrors.budget_exceeded,
+      paymentErrors.over_max_amount,
+    ],
     effect: 'irreversible',
     limit: { bucket: 'api', weight: 5 },
     handler: ({ conversations }, call) =>
-      conversations.chat(call.principal, call.input.body, call.signal()),
+      conversations.chat(
+        call.principal,
+        { ...call.input.body, maxAmount: call.requestHeader('x-max-amount') },
+        call.signal(),
+      ),
   }),
 
   listConversations: operation({

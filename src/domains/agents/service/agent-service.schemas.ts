@@ -10,7 +10,7 @@ import {
 } from '../../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../../kernel/scope.ts'
 import { httpsAddress, storedTextWithContent } from '../../../kernel/stored-text.ts'
-import { StopReason } from '../runs/index.ts'
+import { RunView, StopReason } from '../runs/index.ts'
 import { connectionMachine } from './connection-states.ts'
 
 const AgentName = T.String({
@@ -63,6 +63,7 @@ const ChatMessage = T.Object(
       stopReason: Nullable(StopReason),
       stopDetail: Nullable(T.String({ description: 'The reason in a sentence' })),
       model: T.String(),
+      charge: RunView.properties.charge,
     }),
     createdAt: Timestamp,
   },

@@ -3,7 +3,7 @@ import { createId } from '../../../kernel/ids.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
-import type { Run } from '../runs/index.ts'
+import { type Run, toChargeView } from '../runs/index.ts'
 import { agentServiceErrors } from './agent-service.errors.ts'
 import type {
   ChatAnswer,
@@ -20,6 +20,9 @@ const messagesMax = 200
 const conversationPlaces = cursor({ id: 'text' })
 const messagePlaces = cursor({ number: 'integer' })
 
+/** A message, and the most that its caller pays for the answer of a sold agent, as `X-Max-Amount` says it. */
+type Message = ChatRequest & { readonly maxAmount: string | undefined }
+
 type Parts = Pick<AgentServiceOptions, 'clock' | 'database' | 'random' | 'runs'>
 
 /** Messages to agents: each is a run, and its answer is read from the run. */
@@ -34,7 +37,7 @@ export function createConversationsService(parts: Parts) {
   }
   return {
     /** Starts a run with the message and waits a while for its result. */
-    async chat(caller: Principal, request: ChatRequest, signal: AbortSignal): Promise<ChatAnswer> {
+    async chat(caller: Principal, request: Message, signal: AbortSignal): Promise<ChatAnswer> {
       const { agent, conversationId } = request
       if (conversationId !== undefined) assertFits(await find(caller, conversationId), agent)
       const { run, conversation, said } = await say(parts, caller, request)
@@ -83,22 +86,31 @@ function assertFits(conversation: Conversation, agent: string): void {
 async function say(
   { clock, database, random, runs }: Parts,
   caller: Principal,
-  { agent, message: content, conversationId }: ChatRequest,
+  { agent, message: content, conversationId, maxAmount }: Message,
 ): Promise<{ readonly run: Run; readonly conversation: string; readonly said: SaidMessage }> {
   const nowMs = clock.nowMs()
   const store = conversationsStore(database.query)
   const id = conversationId ?? createId('acv', nowMs, random.bytes(10))
   const runIds = conversationId === undefined ? [] : await store.runsOf(id)
-  const run = await runs.start(caller, { agent, input: content, conversation: { id, runIds } })
   const { accountId } = caller
-  const message = { content, runId: run.id, createdAt: new Date(nowMs) }
-  const number = await store.addMessage({ id, accountId, agent }, message, messagesMax)
-  if (number === undefined) {
-    // Concurrent messages filled the conversation: the run could not be shown anywhere.
-    await runs.cancel(accountId, run.id)
-    throw full()
-  }
-  return { run, conversation: id, said: { ...message, number } }
+  const message = { content, createdAt: new Date(nowMs) }
+  let number = 0
+  const run = await runs.start(caller, {
+    ...{ agent, input: content, conversation: { id, runIds }, pays: { maxAmount } },
+    // Both or neither: nobody pays for a run that no message shows, and no message stays without its run.
+    async within(tx, { id: runId }) {
+      const place = { id, accountId, agent }
+      const kept = await conversationsStore(tx).addMessage(
+        place,
+        { ...message, runId },
+        messagesMax,
+      )
+      // Concurrent messages have filled the conversation.
+      if (kept === undefined) throw full()
+      number = kept
+    },
+  })
+  return { run, conversation: id, said: { ...message, runId: run.id, number } }
 }
 
 /** The run when it has ended or waits for its owner, or as it is after the time limit. */
@@ -118,12 +130,12 @@ async function waited(
 }
 
 function messageView({ number, content, createdAt }: SaidMessage, run: Run): ChatMessage {
-  const { id, status, stopReason, stopDetail, model, output } = run
+  const { id, status, stopReason, stopDetail, model, output, charge } = run
   return {
     number,
     content,
     reply: output,
-    run: { id, status, stopReason, stopDetail, model },
+    run: { id, status, stopReason, stopDetail, model, charge: charge && toChargeView(charge) },
     createdAt: createdAt.toISOString(),
   }
 }
