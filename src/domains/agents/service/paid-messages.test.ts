@@ -44,11 +44,16 @@ beforeEach(async () => {
   meanwhile = async () => {}
 })
 afterEach(async () => {
-  const { breaches, isSound } = await sold.money.billing.ledger.prove(database.query)
-  expect({ breaches, isSound }).toEqual({ breaches: [], isSound: true })
+  await assertSound()
   await http.close()
   await database.close()
 })
+
+/** Whatever a test did, the books add up. */
+async function assertSound(): Promise<void> {
+  const { breaches, isSound } = await sold.money.billing.ledger.prove(database.query)
+  expect({ breaches, isSound }).toEqual({ breaches: [], isSound: true })
+}
 
 /** Conversations over the runs of a world in which `acct_b` sells `scout`. */
 async function open(buyerHas = funded, offer: OfferTerms = { unit: 'message' }): Promise<void> {
