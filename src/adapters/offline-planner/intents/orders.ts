@@ -215,7 +215,7 @@ const eachTime =
 const spreadWords =
   /(?<!\p{L})(?:over|across|within|slices?|chunks?|über|étal\p{L}*|sur \d+|a lo largo|en \d+ (?:d[ií]as|semanas|horas)|em \d+ (?:dias|semanas|horas)|ao longo|nell'arco|in \d+ (?:giorni|settimane|ore)|su \d+|verspreid|gespreid|w ciągu|rozł\p{L}*|за \d+ (?:дн|нед|час)\p{L}*|растяни|в рамките|yayarak|boyunca|trong \d+|trải|على مدى|على مدار|خلال|طی|در طول|ظرف)(?!\p{L})|期间|期間内|之内|以内|にわたって|かけて|にかけて|동안/iu
 const partWords =
-  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|(?:en|em|in|w|за|на) \S+ (?:fois|veces|vezes|volte|keer|malen?|etappen|razy|ratach|раз|пъти)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
+  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|(?:en|em|in|w|за|на) \S+ (?:fois|achats|veces|compras|vezes|volte|acquisti|keer|aankopen|malen?|käufen|buys|purchases|etappen|razy|ratach|zakup\p{L}*|раз|покуп\p{L}*|пъти)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
 
 /** `0.1 ETH a day for 5 days`: five rounds, and what they spend together. */
 function dcaOf(
@@ -243,14 +243,20 @@ function dcaOf(
     isBeside ||
     (!spreadWords.test(text) && (concepts.has('every') || eachTime.test(text))) ||
     timesIn(reading).some((one) => isEach(one, reading))
-  // `0.5 ETH over 5 days`, `0.5 ETH every day in 5 parts`: the words do not tell whether that is for each time.
+  // `0.5 ETH over 5 days`, `0.5 ETH every day in 5 parts`: the words do not tell whether that is for each time. In
+  // `0.5 ETH in 5 parts, one every day` what is each day's is a part.
   const isParts = goods.some((one) => isTimes(one, reading)) && partWords.test(text)
-  if (!isInAll && (isParts ? isEachTime : !isEachTime)) throw ask('amount')
+  const isClear = isParts ? !isEachTime || onePartWords.test(text) : isEachTime
+  if (!isInAll && !isClear) throw ask('amount')
   return {
     amountAtomic: isInAll || isParts ? spent : String(BigInt(spent) * BigInt(rounds)),
     schedule: { rounds, intervalSeconds: interval },
   }
 }
+
+/** Words that say of one of the parts when its time is. */
+const onePartWords =
+  /(?<!\p{L})(?:one (?:an?|each|every|per)|(?:eine[rsn]?) (?:pro|je|jede\p{L}*)|un[oa]? (?:cada|al|por|ogni|all['’])|une? (?:par|chaque|toutes)|uma? (?:a|por|cada)|(?:un|één) (?:per|elke|iedere)|jed\p{L}* (?:co|na|każd\p{L}*)|(?:по )?одн\p{L}* (?:в|кажд\p{L}*)|(?:по )?една? (?:на|всеки|всяк\p{L}*))(?!\p{L})/iu
 
 const everyWords = ['day', 'week', 'hour', 'month', 'minute'] as const
 
@@ -295,7 +301,7 @@ function isEach(time: Amount, reading: Reading): boolean {
 
 function isTimes(amount: Amount, reading: Reading): boolean {
   const after = reading.text.slice(amount.end, amount.end + 14)
-  return /^\s?(?:times|rounds?|parts?|buys?|purchases|installments|mal\b|raten|teile|veces|partes|compras|fois|parts|achats|volte|rate|parti|acquisti|keer|delen|termijnen|razy|rat|części|kez|kere|defa|parça|taksit|lần|phần|раз|част|порци|покуп|пъти|вноски|مرات|مرة|دفعات|بار|مرتبه|قسمت|次|轮|輪|批|期|份|回|번|회|차례)/iu.test(
+  return /^\s?(?:times|rounds?|parts?|buys?|purchases|installments|mal\b|raten|teile|käufen?|veces|partes|compras|fois|parts|achats|volte|rate|parti|acquisti|keer|aankopen|zakup\p{L}*|delen|termijnen|razy|rat|części|kez|kere|defa|parça|taksit|lần|phần|раз|част|порци|покуп|пъти|вноски|مرات|مرة|دفعات|بار|مرتبه|قسمت|次|轮|輪|批|期|份|回|번|회|차례)/iu.test(
     after,
   )
 }

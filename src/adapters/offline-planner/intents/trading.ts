@@ -3,7 +3,7 @@ import { atomicOf, shifted } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
 import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
 import { textOfMember } from './answers.ts'
-import { compared } from './exact.ts'
+import { compared, dividedBy } from './exact.ts'
 import { counts, goodsIn, isMoney, isOnlyPrice, isShare } from './roles.ts'
 import {
   etherDecimals,
@@ -107,6 +107,26 @@ function inWei(amount: Amount, token: Token): string {
   return wei
 }
 
+/** Words between an amount of money and the token that so much of it is meant of. */
+const worthWords =
+  /^\s?(?:(?:worth|wert|waarde)\s)?(?:of|an|von|aan|van|de|d['’]|di|da|do|w|в|на|من|از|in|en|em|dollars?)?\s?$|^\s?(?:(?:worth|wert|waarde)\s?|['’]?l[ıiuü]k\s?|分の?|の|的|어치(?:의)?\s?)$/iu
+
+/** `sell $50 of PANDA`: the money tells how many tokens go, and not what must come in for them. */
+function isWorthOf(money: Amount, token: Token, { text }: Reading): boolean {
+  return money.end <= token.at && worthWords.test(text.slice(money.end, token.at))
+}
+
+/** So many tokens, cut off behind their decimals, as are worth an amount of money at the price now. */
+function tokensWorth(money: Amount, token: Token): string {
+  const isDollars = money.unit === 'USD' || money.unit === 'USDC'
+  const price = isDollars ? token.priceUsd : token.priceEth
+  const value = isDollars ? money.value : shifted(inWei(money, token), -etherDecimals)
+  const tokens = price === null ? null : dividedBy(value, price, token.decimals)
+  const atomic = tokens === null ? null : atomicOf(tokens, token.decimals)
+  if (atomic === null || atomic === '0') throw ask('amount')
+  return atomic
+}
+
 /** Sells a token now for ether, or for another token that is named. */
 export function* sell(reading: Reading): Recipe {
   const { token, other } = yield* sidesOf(reading, 1)
@@ -117,12 +137,10 @@ export function* sell(reading: Reading): Recipe {
   const trader = yield* ownWallet('eip155')
   if (goods === undefined && money !== undefined) {
     if (isOnlyPrice(money, reading)) throw ask('amount')
-    yield* act('launchTrades.prepare', {
-      trader,
-      token: token.address,
-      side: 'sell',
-      amountOut: inWei(money, token),
-    })
+    const amount = isWorthOf(money, token, reading)
+      ? { amountIn: tokensWorth(money, token) }
+      : { amountOut: inWei(money, token) }
+    yield* act('launchTrades.prepare', { trader, token: token.address, side: 'sell', ...amount })
     return done
   }
   const amountIn = yield* soldOf(reading, {

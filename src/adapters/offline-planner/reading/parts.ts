@@ -15,7 +15,23 @@ const verbs: ReadonlySet<string> = new Set(
 const subjects = ['price', 'risk', 'holder', 'candle', 'long', 'short', 'liquidity']
 const sentenceEnd = /(?<=[.!?])\s+(?=\S)|[。！？；;؛\n]+\s*/gu
 const weak =
-  /\s*[,،、，]\s*|\s+(?:and|und|et|y|e|ed|en|i|oraz|ve|và|и|а|و|plus|also|dann)\s+|\s+و(?=\p{L})|(?<=[고서])\s+|(?:并且|并|並且|並|同时|同時|还有|還有|以及)|(?<=して|って|んで)、?\s?/gu
+  /\s*[,،、，]\s*|\s+(?:and|plus|also)\s+|\s+و(?=\p{L})|(?<=[고서])\s+|(?:并且|并|並且|並|同时|同時|还有|還有|以及)|(?<=して|って|んで)、?\s?/gu
+/** The word between two things, by language: what joins in one is a preposition in another, as `en` and `a`. */
+const joining: Readonly<Partial<Record<string, RegExp>>> = {
+  ar: /\s+و\s+/gu,
+  bg: /\s+(?:и|а)\s+/gu,
+  de: /\s+(?:und|dann)\s+/gu,
+  es: /\s+[ye]\s+/gu,
+  fa: /\s+و\s+/gu,
+  fr: /\s+et\s+/gu,
+  it: /\s+(?:ed?)\s+/gu,
+  nl: /\s+en\s+/gu,
+  pl: /\s+(?:i|oraz|a)\s+/gu,
+  pt: /\s+e\s+/gu,
+  ru: /\s+(?:и|а)\s+/gu,
+  tr: /\s+ve\s+/gu,
+  vi: /\s+và\s+/gu,
+}
 
 /** The parts of a request that are asked for one after the other; what only adds to a request stays with it. */
 export function partsOf(text: string, locale: Locale): readonly Reading[] {
@@ -59,7 +75,9 @@ function cutsIn(whole: string, locale: Locale): readonly Cut[] {
   const thens = reading.mentions
     .filter(({ concept }) => concept === 'then')
     .map(({ at, end }) => ({ at, end, isStrong: true }))
-  const all = [...thens, ...spans(sentenceEnd, true), ...spans(weak, false)]
+  const joins = joining[locale.slice(0, 2)]
+  const joined = joins === undefined ? [] : spans(joins, false)
+  const all = [...thens, ...spans(sentenceEnd, true), ...spans(weak, false), ...joined]
     .filter(({ at, end }) => !reading.entities.some((one) => one.at < end && at < one.end))
     .filter(({ at, end }) => !reading.amounts.some((one) => one.at < end && at < one.end))
     .sort((one, other) => one.at - other.at || Number(other.isStrong) - Number(one.isStrong))
