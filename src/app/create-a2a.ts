@@ -9,9 +9,15 @@ import {
   createA2aWork,
 } from '../domains/agents/a2a/index.ts'
 import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
-import type { DirectoryService } from '../domains/agents/directory/index.ts'
+import {
+  type AgentOffer,
+  type DirectoryService,
+  platformOwner,
+} from '../domains/agents/directory/index.ts'
+import { priceAssets } from '../kernel/assets.ts'
+import { formatAmount } from '../kernel/money.ts'
 import { createA2aEndpoint, writeA2aPush } from '../surfaces/a2a/a2a-endpoint.ts'
-import { type CardAgent, createAgentCards } from '../surfaces/a2a/agent-card.ts'
+import { type CardAgent, type CardPrice, createAgentCards } from '../surfaces/a2a/agent-card.ts'
 import { readA2aVersion } from '../surfaces/a2a/version.ts'
 import { openSecretBox } from './open-secret-box.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -83,7 +89,14 @@ async function shownAgent(
 ): Promise<CardAgent | undefined> {
   const agent = await directory.shown(agentId)
   if (agent === undefined) return undefined
-  const { slug: id, contentVersion: version, content } = agent
+  const { slug: id, contentVersion: version, content, offer, ownerId } = agent
   const { name: title, description, tags, questions } = content
-  return { id, version, title, description, tags, questions }
+  const shown = { id, version, title, description, tags, questions }
+  const isSold = offer?.status === 'active' && ownerId !== platformOwner
+  return isSold ? { ...shown, price: priceOf(offer) } : shown
+}
+
+function priceOf({ asset, freeCallsPerDay, priceAtomic, unit }: AgentOffer): CardPrice {
+  const amount = formatAmount(priceAtomic, priceAssets[asset].decimals)
+  return { amount, asset, unit, freeCallsPerDay }
 }

@@ -96,6 +96,8 @@ export type A2aSend = {
   readonly agent: string | null
   readonly message: A2aMessage
   readonly push: A2aNewPushConfig | null
+  /** The most that the caller pays a sold agent for each run, as `X-Max-Amount` says it; its price without it. */
+  readonly maxAmount?: string | undefined
 }
 
 export type A2aTaskFilter = {

@@ -57,7 +57,7 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
         const caller = assertCaller(principal)
         const agent = new URL(request.url).searchParams.get('agent')
         const parameters = rpcParameters(wire, params)
-        const called = { principal: caller, wire, agent, signal: request.signal }
+        const called = { principal: caller, wire, agent, ...termsOf(request) }
         const answered = await answer(options, { verb, parameters }, called)
         return rpcAnswer(answered, { id, version, failed })
       } catch (failure) {
@@ -72,7 +72,7 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
         const call = readRoute(request.method, pathname)
         const parameters = restParameters(wire, call, { body: await bytesOf(request), query })
         const agent = query.get('agent')
-        const called = { principal, wire, agent, signal: request.signal }
+        const called = { principal, wire, agent, ...termsOf(request) }
         const answered = await answer(options, { verb: call.verb, parameters }, called)
         if (answered.kind === 'stream') {
           return eventStream(restFrames(answered.values, { version, failed }))
@@ -141,6 +141,10 @@ async function* restFrames(
 
 function frame(value: unknown): string {
   return `data: ${JSON.stringify(value)}\n\n`
+}
+
+function termsOf({ headers, signal }: Request) {
+  return { maxAmount: headers.get('x-max-amount'), signal }
 }
 
 async function bytesOf(request: Request): Promise<Uint8Array> {

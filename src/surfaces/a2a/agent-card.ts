@@ -16,6 +16,16 @@ export type CardAgent = {
   readonly description: string
   readonly tags: readonly string[]
   readonly questions: readonly string[]
+  /** What each task costs; undefined where it has no price. */
+  readonly price?: CardPrice
+}
+
+export type CardPrice = {
+  readonly amount: string
+  readonly asset: string
+  /** What the amount is for, such as `call`. */
+  readonly unit: string
+  readonly freeCallsPerDay: number
 }
 
 export type AgentCardOptions = {
@@ -58,7 +68,8 @@ export function createAgentCards(options: AgentCardOptions): AgentCards {
   const make = async (form: CardForm, agentId: string | null, isExtended: boolean) => {
     const agent = agentId === null ? null : await options.findAgent(agentId)
     if (agent === undefined) return undefined
-    const name = `${form} ${isExtended} ${agent === null ? '' : `${agent.id} ${agent.version}`}`
+    const subject = agent === null ? [] : [agent.id, agent.version, agent.price]
+    const name = JSON.stringify([form, isExtended, ...subject])
     const found = cache.get(name)
     if (found !== undefined) return found
     const created = signed(options, writeCard(options, { form, agent, isExtended }))
@@ -136,6 +147,23 @@ const protoSchemes = {
 const protoRequirements = [{ schemes: { bearer: { list: ['route:a2a:*'] } } }]
 const protoSecurityV03 = { securitySchemes: protoSchemes, security: protoRequirements }
 
+/** What an agent costs, as an extension that callers may know; members of their type's default value are left out. */
+function priced(endpoint: string, agent: CardAgent | null) {
+  const price = agent?.price
+  if (price === undefined) return {}
+  const { amount, asset, freeCallsPerDay, unit } = price
+  const free = freeCallsPerDay === 0 ? '' : ` ${freeCallsPerDay} a day are free.`
+  return {
+    extensions: [
+      {
+        uri: `${endpoint}#price`,
+        description: `${amount} ${asset} for each ${unit}, held from the credit of the caller's account when a task begins.${free} The metadata of a message limits it: "maxAmount": "${amount} ${asset}".`,
+        params: { ...price },
+      },
+    ],
+  }
+}
+
 /** Only the JSON-RPC URL can address a single agent, by its query. */
 function cardV03({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | null) {
   const endpoint = `${baseUrl}/api/agents/a2a`
@@ -148,7 +176,12 @@ function cardV03({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | nu
       { url, transport: 'JSONRPC' },
       ...(agent === null ? [{ url: endpoint, transport: 'HTTP+JSON' }] : []),
     ],
-    capabilities: { streaming: true, pushNotifications: takesPush, stateTransitionHistory: false },
+    capabilities: {
+      streaming: true,
+      pushNotifications: takesPush,
+      stateTransitionHistory: false,
+      ...priced(endpoint, agent),
+    },
     securitySchemes: {
       bearer: { type: 'http', scheme: 'bearer', description: securityDescription },
     },
@@ -173,6 +206,7 @@ function cardV1({ baseUrl, takesPush }: AgentCardOptions, agent: CardAgent | nul
       streaming: true,
       ...(takesPush ? { pushNotifications: true } : {}),
       extendedAgentCard: true,
+      ...priced(url, agent),
     },
     securitySchemes: protoSchemes,
     securityRequirements: protoRequirements,

@@ -3,7 +3,7 @@ import type { A2aTask, A2aTasks } from '../../ports/a2a-endpoint.ts'
 import type { AgentCards } from './agent-card.ts'
 import { A2aFailure } from './failure.ts'
 import type { ListRequest, SendRequest, Verb } from './requests.ts'
-import { withHistory } from './requests.ts'
+import { maxAmountOf, withHistory } from './requests.ts'
 import type { Wire } from './wire.ts'
 
 /** Reads the parameters of a call, wherever its binding carries them. */
@@ -28,6 +28,8 @@ export type Called = {
   readonly wire: Wire
   /** The agent that the URL addresses. */
   readonly agent: string | null
+  /** As the header `X-Max-Amount` says it. */
+  readonly maxAmount: string | null
   readonly signal: AbortSignal
 }
 
@@ -98,13 +100,15 @@ async function pushAnswer(
   return null
 }
 
-function started(tasks: A2aTasks, request: SendRequest, { agent, principal, wire }: Called) {
+function started(tasks: A2aTasks, request: SendRequest, called: Called) {
+  const { agent, principal, wire } = called
   const { message, push } = request
   return tasks.send(principal, {
     version: wire.version,
     agent: request.agent ?? agent,
     message,
     push,
+    maxAmount: maxAmountOf(called.maxAmount, request.maxAmount),
   })
 }
 

@@ -12,6 +12,8 @@ export type FailureName =
   | 'UNAVAILABLE'
   | 'UNAUTHENTICATED'
   | 'PERMISSION_DENIED'
+  | 'PAYMENT_REQUIRED'
+  | 'BUDGET_EXCEEDED'
   | 'TASK_NOT_FOUND'
   | 'TASK_NOT_CANCELABLE'
   | 'PUSH_NOTIFICATION_NOT_SUPPORTED'
@@ -30,7 +32,7 @@ type Spec = {
 const bad = [400, 400] as const
 const precondition = 'FAILED_PRECONDITION'
 
-/** Codes from -32001 on are the protocol's; -32000 is this service's, for callers without access. */
+/** Codes from -32001 on are the protocol's; -32000 is this service's, for callers without access or without means. */
 const specs: Readonly<Record<FailureName, Spec>> = {
   PARSE_ERROR: { rpc: -32_700, status: bad, canonical: 'INVALID_ARGUMENT' },
   INVALID_REQUEST: { rpc: -32_600, status: bad, canonical: 'INVALID_ARGUMENT' },
@@ -40,6 +42,8 @@ const specs: Readonly<Record<FailureName, Spec>> = {
   UNAVAILABLE: { rpc: -32_603, status: [503, 503], canonical: 'UNAVAILABLE' },
   UNAUTHENTICATED: { rpc: -32_000, status: [401, 401], canonical: 'UNAUTHENTICATED' },
   PERMISSION_DENIED: { rpc: -32_000, status: [403, 403], canonical: 'PERMISSION_DENIED' },
+  PAYMENT_REQUIRED: { rpc: -32_000, status: [402, 402], canonical: precondition },
+  BUDGET_EXCEEDED: { rpc: -32_000, status: [429, 429], canonical: 'RESOURCE_EXHAUSTED' },
   TASK_NOT_FOUND: { rpc: -32_001, status: [404, 404], canonical: 'NOT_FOUND' },
   TASK_NOT_CANCELABLE: { rpc: -32_002, status: [409, 400], canonical: precondition },
   PUSH_NOTIFICATION_NOT_SUPPORTED: { rpc: -32_003, status: bad, canonical: precondition },
@@ -55,7 +59,17 @@ const namesByCode: Readonly<Record<string, FailureName>> = {
   'a2a.push_unavailable': 'PUSH_NOTIFICATION_NOT_SUPPORTED',
   'a2a.task_busy': 'UNSUPPORTED_OPERATION',
   'a2a.task_ended': 'UNSUPPORTED_OPERATION',
+  'ledger.insufficient': 'PAYMENT_REQUIRED',
+  'billing.budget_exceeded': 'BUDGET_EXCEEDED',
 }
+
+/** Codes of refusals over money, whose callers are told the figures and what to do. */
+const moneyCodes: ReadonlySet<string> = new Set([
+  'agent_runs.has_price',
+  'billing.budget_exceeded',
+  'ledger.insufficient',
+  'payment.over_max_amount',
+])
 
 /** A failure that the protocol can express. `message` is written for the caller. */
 export class A2aFailure extends Error {
@@ -79,9 +93,17 @@ export function toA2aFailure(failure: unknown): A2aFailure {
   }
   const { code, retryable, status } = expected.spec
   const byStatus = status >= 500 ? 'INTERNAL_ERROR' : 'INVALID_PARAMS'
-  const details = { code, retryable: String(retryable) }
+  const details = { code, retryable: String(retryable), ...figuresOf(expected) }
   const name = failure instanceof StoreUnavailable ? 'UNAVAILABLE' : byStatus
   return new A2aFailure(namesByCode[code] ?? name, expected.message, details)
+}
+
+function figuresOf({ options, spec }: AppError): Readonly<Record<string, string>> {
+  if (!moneyCodes.has(spec.code)) return {}
+  const figures = Object.entries(options.extra ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return { ...Object.fromEntries(figures), fix: spec.fix }
 }
 
 /** Whether the failure is a defect of the program and must be logged. */

@@ -21,6 +21,8 @@ export type SendRequest = {
   readonly agent: string | null
   readonly message: A2aMessage
   readonly push: A2aNewPushConfig | null
+  /** The most that the caller pays, as the metadata says it. */
+  readonly maxAmount: string | undefined
   /** Whether the answer waits until the task ends or waits for its owner. */
   readonly waits: boolean
   readonly historyLength: number | undefined
@@ -83,6 +85,20 @@ export function agentIn(
     if (typeof agent === 'string' && agent !== '' && agent.length <= 64) return agent
   }
   return null
+}
+
+/**
+ * The most that the caller pays, of all places that may say it. Raises INVALID_PARAMS where they say different things or
+ * what no limit can be, so that none is overlooked.
+ */
+export function maxAmountOf(...places: readonly unknown[]): string | undefined {
+  const [limit, ...others] = places.filter((said) => said !== undefined && said !== null)
+  if (limit === undefined) return undefined
+  if (typeof limit === 'string' && others.every((other) => other === limit)) return limit
+  throw invalidParams(
+    'Say once what you pay at the most: metadata "maxAmount", such as "0.05 USDC", or the header X-Max-Amount.',
+    '/metadata/maxAmount',
+  )
 }
 
 const outputModes = ['text/plain', 'text/*', 'application/json', 'application/*', '*/*']

@@ -19,6 +19,7 @@ import {
   invalidParams,
   MaybeId,
   Metadata,
+  maxAmountOf,
   unsupportedContent,
 } from './requests.ts'
 import type { Wire } from './wire.ts'
@@ -99,6 +100,7 @@ export function wireV03(newMessageId: () => string): Wire {
         agent: agentIn(request, request.metadata, message.metadata),
         message: readMessage(message),
         push: push === undefined ? null : readPush(push),
+        maxAmount: maxAmountOf(request.metadata?.['maxAmount'], message.metadata?.['maxAmount']),
         waits: configuration?.blocking ?? true,
         historyLength: configuration?.historyLength,
       }

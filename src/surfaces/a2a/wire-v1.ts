@@ -20,6 +20,7 @@ import {
   type ListRequest,
   MaybeId,
   Metadata,
+  maxAmountOf,
   unsupportedContent,
 } from './requests.ts'
 import type { Wire } from './wire.ts'
@@ -116,6 +117,7 @@ export const wireV1: Wire = {
       agent: agentIn({ agent: request.tenant }, request.metadata, message.metadata),
       message: readMessage(message),
       push: push === undefined ? null : readPush(push),
+      maxAmount: maxAmountOf(request.metadata?.['maxAmount'], message.metadata?.['maxAmount']),
       waits: configuration?.returnImmediately !== true,
       historyLength: configuration?.historyLength,
     }

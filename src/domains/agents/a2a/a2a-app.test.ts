@@ -64,6 +64,20 @@ describe('agents of others in the whole program', () => {
         skills: [{ id: 'pool-watcher', description: 'Watches pools.' }],
       },
     ])
+    const offer = { slug: 'pool-watcher', label: 'Pool Watcher', asset: 'USDC' }
+    await send('/api/x402/agents', { ...offer, pricePerCallAtomic: '250000', unit: 'message' })
+    const priced = await fetch(`${app.baseUrl}/api/agents/a2a/pool-watcher/card`)
+    expect(await priced.json()).toMatchObject({
+      capabilities: {
+        extensions: [
+          {
+            uri: expect.stringMatching(/\/api\/agents\/a2a#price$/),
+            description: expect.stringContaining('0.25 USDC for each message'),
+            params: { amount: '0.25', asset: 'USDC', unit: 'message', freeCallsPerDay: 0 },
+          },
+        ],
+      },
+    })
     const hidden = await fetch(`${app.baseUrl}/api/agents/a2a/hidden-watcher/card`)
     expect(hidden.status).toBe(404)
   })

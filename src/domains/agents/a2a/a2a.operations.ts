@@ -100,7 +100,7 @@ export const a2aOperations = {
     summary: 'Send a message to an agent (A2A, JSON-RPC 2.0)',
     streams: true,
     description:
-      'A2A 0.3.0, and 1.0 where the request says `A2A-Version: 1.0`. Streams are server-sent events. Every method but an unknown one needs a credential with the scope `route:a2a:*`. The query `agent`, or `agent` in the parameters or the metadata of the message, names an agent of the catalog or of the account.',
+      'A2A 0.3.0, and 1.0 where the request says `A2A-Version: 1.0`. Streams are server-sent events. Every method but an unknown one needs a credential with the scope `route:a2a:*`. The query `agent`, or `agent` in the parameters or the metadata of the message, names an agent of the catalog or of the account. An agent that others sell costs its price for each task, as POST /api/agents/{slug}/run does, at most `maxAmount` of the metadata (such as `0.05 USDC`) or of `X-Max-Amount`; its card tells it.',
     input: { query: shape({ agent: T.Optional(T.String({ maxLength: 64 })) }) },
     describes: rpcDescription,
     effect: 'irreversible',

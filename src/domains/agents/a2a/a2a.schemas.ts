@@ -104,9 +104,11 @@ export const rpcDescription: Description = {
 const failures = {
   400: json(RestFailure),
   401: json(RestFailure),
+  402: json(RestFailure),
   403: json(RestFailure),
   404: json(RestFailure),
   409: json(RestFailure),
+  429: json(RestFailure),
   500: json(RestFailure),
   503: json(RestFailure),
 }

@@ -5,6 +5,7 @@ import type {
   A2aState,
   A2aTask,
 } from '../../../ports/a2a-endpoint.ts'
+import { toChargeView } from '../runs/index.ts'
 import type { TaskRow } from './a2a.store.ts'
 import type { Run, RunAction } from './a2a-parts.ts'
 
@@ -62,6 +63,7 @@ export function taskView(row: TaskRow, run: Run, history: readonly A2aMessage[])
       stopDetail: run.stopDetail,
       model: run.model,
       isTainted: run.isTainted,
+      ...(run.charge === null ? {} : { charge: toChargeView(run.charge) }),
     },
   }
 }

@@ -72,7 +72,9 @@ async function startTask(
   const known = await store.findByDigest(accountId, digest)
   if (known !== undefined) return currentTask(parts, known)
   // A crash after this leaves a run without a task; a repeat of the message finds the same run by its key.
-  const run = await startRun(parts, principal, { agent, input, key: `a2a:${digest}` })
+  const { maxAmount } = command
+  const key = `a2a:${digest}`
+  const run = await startRun(parts, principal, { agent, input, key, pays: { maxAmount } })
   const row = newRow(parts, { accountId, agent, digest, run, contextId: command.message.contextId })
   await parts.database.transaction((tx) => insertTask(parts, tx, { row, command }))
   const kept = await store.findByDigest(accountId, digest)
@@ -140,7 +142,7 @@ function newRow(
 async function answerTask(
   parts: A2aParts,
   principal: Principal,
-  { message, push, taskId, version }: A2aSend & { readonly taskId: string },
+  { maxAmount, message, push, taskId, version }: A2aSend & { readonly taskId: string },
 ): Promise<A2aTask> {
   const { accountId } = principal
   const { row, run } = await refreshed(parts, await foundTask(parts, accountId, taskId))
@@ -154,7 +156,7 @@ async function answerTask(
     throw new AppError(a2aErrors.task_ended, `The task is ${row.state}.`)
   }
   if (isAsking(row.state, run)) {
-    return moreTold(parts, principal, { command: { message, push, version }, row, run })
+    return moreTold(parts, principal, { command: { maxAmount, message, push, version }, row, run })
   }
   if (!isWaiting(row.state) || run.action === null) {
     throw new AppError(a2aErrors.task_busy, `The task is ${row.state} and waits for nobody.`)
@@ -200,7 +202,8 @@ async function moreTold(
   await keepPush(parts, taskId, command)
   const key = `a2a:${taskId}:${digestOf(agent, command.message)}`
   const { isTainted } = asking
-  const run = await startRun(parts, principal, { agent, input, key, isTainted })
+  const pays = { maxAmount: command.maxAmount }
+  const run = await startRun(parts, principal, { agent, input, key, isTainted, pays })
   const message = { ...command.message, taskId, contextId }
   return currentTask(parts, await goOnWith(parts, row, { run, message }))
 }
