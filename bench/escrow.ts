@@ -10,6 +10,7 @@ import { agentJobsMigrations, createJobsService } from '../src/domains/agents/jo
 import { billingMigrationSets, createBillingService } from '../src/domains/money/billing/index.ts'
 import { createLedger, ledgerMigrationSet } from '../src/domains/money/ledger/index.ts'
 import { principal } from '../test/support/http-server.ts'
+import { noEscrows } from '../test/support/jobs-world.ts'
 import { watched } from '../test/support/visits.ts'
 import { percentile, rounded } from './auth-parts.ts'
 
@@ -118,6 +119,7 @@ async function openDesk(url: string) {
     sellers: { find: async (_, slug) => ({ slug, ownerAccountId: `acct_${slug}` }) },
     hasRun: async () => false,
     runs: { canJudge: () => false, start: async () => undefined, ended: async () => undefined },
+    escrows: noEscrows,
     commissionBps: 1_000,
   })
   return {

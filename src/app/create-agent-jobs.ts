@@ -1,6 +1,10 @@
 import { createCredentialLookup, type SessionLookups } from '../domains/access/bridges/index.ts'
 import { publishedAgent } from '../domains/agents/directory/index.ts'
-import { createJobsService, type SellerAgents } from '../domains/agents/jobs/index.ts'
+import {
+  createJobsService,
+  type JobEscrows,
+  type SellerAgents,
+} from '../domains/agents/jobs/index.ts'
 import type { RunsService } from '../domains/agents/runs/index.ts'
 import type { BillingService } from '../domains/money/billing/index.ts'
 import type { LedgerService } from '../domains/money/ledger/index.ts'
@@ -18,12 +22,14 @@ export function createAgentJobs(
   { foundations, world }: ServiceOptions,
   {
     billing,
+    escrows,
     ledger,
     model,
     runs,
     ...sessions
   }: SessionLookups & {
     readonly billing: BillingService
+    readonly escrows: JobEscrows
     readonly ledger: LedgerService
     readonly model: LanguageModel
     readonly runs: Pick<RunsService, 'get' | 'start'>
@@ -34,6 +40,7 @@ export function createAgentJobs(
     ledger,
     books: billing.chargeBooks,
     sellers,
+    escrows,
     runs: createJobRuns({
       runs,
       model,

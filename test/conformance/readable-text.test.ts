@@ -72,7 +72,10 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
     /^agent_jobs: .* body\.(?:requirement|requirementSchema|deliverableSchema)\.\*$/,
     'JSON of programs, which the parties get back as JSON.',
   ],
-  [/^agent_jobs: .*\/deliver body\.text$/, 'What is delivered stays as it is under its hash.'],
+  [
+    /^agent_jobs: .*\/(?:deliver|chain-steps\/prepare) body\.text$/,
+    'What is delivered stays as it is under its hash.',
+  ],
   [/^companion: .* body\.content$/, 'A message stays as it was written.'],
   [/^companion: .* body\.model$/, 'It is compared with the models that there are.'],
   [/^computer: .*\/messages body\.content$/, 'A message stays as it was written.'],

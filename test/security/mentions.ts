@@ -233,7 +233,9 @@ export const namesNothing: readonly RegExp[] = [
   /^post_api_agent_jobs offeringId$/,
   /^post_api_agent_offerings splits[.]agent$/,
   // Looked for among the runs of the provider, whose answer is the same for all others.
-  /^post_api_agent_jobs_jobId_deliver runId$/,
+  /^post_api_agent_jobs_jobId_(deliver|chain_steps_prepare) runId$/,
+  // What the chain shows to everybody.
+  /^post_api_agent_jobs_jobId_chain_payment escrowId$/,
   // Through whom an order came, which nobody here owns.
   / (orders[.])?brokerId$/,
   // A snapshot of a one-shot key, whose things are tried by their paths.

@@ -15,6 +15,7 @@ import {
   createChainIndexer,
 } from '../../src/domains/chain/chain-index/index.ts'
 import { createIntentSightings, intentsMigrations } from '../../src/domains/chain/intents/index.ts'
+import type { MigrationSet } from '../../src/ports/database.ts'
 import { handClock, realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestChain, type Signable, type TestChain, testChainId } from './launchpad-world.ts'
@@ -22,8 +23,8 @@ import { watched } from './visits.ts'
 
 export type EscrowWorld = Awaited<ReturnType<typeof createEscrowWorld>>
 
-/** The escrow on a chain of its own, with its index on a database of its own. */
-export async function createEscrowWorld() {
+/** The escrow on a chain of its own, with its index on a database of its own, which has these tables beside. */
+export async function createEscrowWorld(beside: readonly MigrationSet[] = []) {
   const chain = await createTestChain()
   const address = await deployEscrow(chain)
   const clock = handClock(Date.now())
@@ -32,15 +33,16 @@ export async function createEscrowWorld() {
     { domain: 'intents', migrations: intentsMigrations },
     { domain: 'agent_escrows', migrations: escrowsMigrations },
     { domain: 'events', migrations: eventLogMigrations },
+    ...beside,
   ])
   const ports = { database, evm: chain.evm, clock, random: realRandom, logger: silentLogger }
   const outbox = createEventLog(ports)
   const parts = { ...ports, outbox }
-  const beside = (place: EscrowPlace | null) => ({
+  const besideOf = (place: EscrowPlace | null) => ({
     service: createEscrowsService({ ...parts, chainId: testChainId, place }),
   })
   const codeHash = keccak256(await chain.evm.getCode(address))
-  const { service } = beside({ address, codeHash })
+  const { service } = besideOf({ address, codeHash })
   const indexer = createChainIndexer({
     ...parts,
     visits: watched,
@@ -58,7 +60,9 @@ export async function createEscrowWorld() {
     chain,
     address,
     service,
-    beside,
+    beside: besideOf,
+    clock,
+    database,
     sync,
     /** Signs a prepared call, submits it, and follows it to its end. */
     async carryOut(account: PrivateKeyAccount, intent: Signable & { readonly id: string }) {

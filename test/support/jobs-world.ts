@@ -74,6 +74,16 @@ export type JobsWorld = BillingWorld & {
   readonly held: (owner: Principal) => Promise<bigint>
 }
 
+/** No contract is configured. */
+export const noEscrows: JobsParts['escrows'] = {
+  contract: null,
+  chainId: 4_663,
+  find: async () => undefined,
+  isWalletOf: async () => false,
+  prepareFund: async () => Promise.reject(new Error('no escrow is configured')),
+  prepareStep: async () => Promise.reject(new Error('no escrow is configured')),
+}
+
 let made = 0
 /** The one run that an account has. */
 export function runOf(accountId: string): string {
@@ -107,6 +117,7 @@ export async function createJobsWorld(
       start: async () => undefined,
       ended: async () => undefined,
     },
+    escrows: given.parts?.escrows ?? noEscrows,
     hasRun: async (accountId, runId) => runId === runOf(accountId),
     commissionBps: 1_000,
     ...given.parts,

@@ -38,7 +38,7 @@ export interface AgentOfferingsMethods {
    * The price and the deadlines are where negotiation begins. What clients send, and what is delivered, is judged by the two schemas. `splits` give parts of the earnings to other agents.
    *
    * `POST /api/agent-offerings`, `post_api_agent_offerings`.
-   * @throws {BourseError} `request.invalid`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.no_evaluator`, `agent_jobs.no_model`, `agent_jobs.schema_unfit`, `agent_jobs.content_unfit`, `agent_jobs.offerings_full`
+   * @throws {BourseError} `request.invalid`, `agent_jobs.unknown_agent`, `agent_jobs.not_a_third`, `agent_jobs.no_evaluator`, `agent_jobs.no_model`, `agent_jobs.chain_not_by_run`, `agent_escrows.not_configured`, `agent_jobs.schema_unfit`, `agent_jobs.content_unfit`, `agent_jobs.offerings_full`
    */
   create(input: AgentOfferingsCreateInput, options?: CallOptions): Call<AgentOffering>
 

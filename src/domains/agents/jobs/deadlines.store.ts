@@ -11,6 +11,7 @@ export function deadlinesStore(db: Queryable) {
         .selectFrom('agentJobs')
         .select('id')
         .where('dueAt', '<=', now)
+        .where('chainEscrow', 'is', null)
         .orderBy('dueAt')
         .limit(limit)
         .execute()

@@ -12,6 +12,7 @@ const step = [
   resourceErrors.not_found,
   resourceErrors.illegal_transition,
   jobsErrors.not_your_step,
+  jobsErrors.paid_on_chain,
 ] as const
 
 /** Disputes about the work of a job. */

@@ -36,7 +36,7 @@ export function evidenceOf(job: StoredJob, memos: readonly StoredMemo[], offerin
       typeof content['runId'] === 'string' ? [content['runId']] : [],
     ),
     money: {
-      escrowId: escrowId(job),
+      escrowId: job.chainEscrow ?? escrowId(job),
       transferId: job.paidAtomic > 0n ? `${escrowId(job)}:paid` : null,
       commissionBps: job.commissionBps,
       splits: job.splits.map(({ agent: of, bps }) => ({ agent: of, bps })),

@@ -1,3 +1,4 @@
+import { chainPaymentOperations } from './chain-payment.operations.ts'
 import { disputesOperations } from './disputes.operations.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import { jobsEvents } from './jobs.events.ts'
@@ -6,7 +7,7 @@ import { jobsOperations } from './jobs.operations.ts'
 import { offeringsOperations } from './offerings.operations.ts'
 import { ratingsOperations } from './ratings.operations.ts'
 
-export type { JobRuns, JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
+export type { JobEscrows, JobRuns, JobsParts, SellerAgent, SellerAgents } from './job-parts.ts'
 export { jobsMigrations as agentJobsMigrations } from './jobs.migrations.ts'
 export { createJobsService, type JobsService } from './jobs.service.ts'
 export { jobsRetention as agentJobsRetention } from './retention.store.ts'
@@ -19,6 +20,7 @@ export const agentJobsRows = {
     ...offeringsOperations,
     ...jobsOperations,
     ...disputesOperations,
+    ...chainPaymentOperations,
     ...ratingsOperations,
   },
   events: jobsEvents,

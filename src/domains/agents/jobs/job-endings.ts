@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../ports/database.ts'
+import { followEscrow, takeEscrow } from './chain-following.ts'
 import { endEscrow } from './escrow.ts'
 import type { JobsParts } from './job-parts.ts'
 import { addMemo, keepJob } from './job-record.ts'
@@ -43,13 +44,19 @@ export async function endJob(
   return keepJob(tx, { before: job.status, after }, parts)
 }
 
-/** Lets a deadline that is over have its effect; does nothing for a job that has time, has ended or does not exist. */
+/**
+ * Lets a deadline that is over have its effect; does nothing for a job that has time, has ended or does not exist. What
+ * is paid on the chain ends there, so that such a job follows its escrow instead.
+ */
 export async function endOverdue(parts: JobsParts, jobId: string): Promise<void> {
   const { clock, database } = parts
   const isOver = (job: StoredJob | undefined): job is StoredJob =>
-    job?.dueAt != null && job.dueAt.getTime() <= clock.nowMs()
+    job?.dueAt != null && job.chainEscrow === null && job.dueAt.getTime() <= clock.nowMs()
   // Read without a lock first, because nearly every job has time.
-  if (!isOver(await jobsStore(database.query).find(jobId))) return
+  const read = await jobsStore(database.query).find(jobId)
+  if (read?.chainEscrow != null) return followEscrow(parts, jobId)
+  if (read?.awaitedEscrow != null) await takeEscrow(parts, read, read.awaitedEscrow)
+  if (!isOver(read)) return
   await database.transaction(async (tx) => {
     const job = await jobsStore(tx).lock(jobId)
     if (!isOver(job)) return

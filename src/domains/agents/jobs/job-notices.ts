@@ -15,6 +15,7 @@ export const jobNotices = [
   'released',
   'refunded',
   'closed',
+  'reorganised',
 ] as const
 export type JobNotice = (typeof jobNotices)[number]
 
@@ -29,6 +30,7 @@ const toldOf: Readonly<
   deliverable: { notice: 'delivered', to: ['client', 'evaluator'] },
   verdict: { notice: 'evaluated', to: ['client', 'provider'] },
   evaluation: { notice: 'evaluated', to: ['client', 'provider'] },
+  reorganised: { notice: 'reorganised', to: ['client', 'provider'] },
   dispute: { notice: 'disputed', to: ['client', 'provider', 'arbiter'] },
 }
 const parties: readonly JobRole[] = ['client', 'provider']

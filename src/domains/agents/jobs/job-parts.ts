@@ -3,6 +3,7 @@ import type { Ports } from '../../../ports/ports.ts'
 import type { Visits } from '../../../ports/visits.ts'
 import type { ChargeBooks } from '../../money/billing/index.ts'
 import type { Ledger } from '../../money/ledger/index.ts'
+import type { EscrowSeen, EscrowsService } from '../escrows/index.ts'
 import type { CredentialRef } from './jobs.store.ts'
 
 /** An agent that may sell or judge. */
@@ -41,6 +42,19 @@ export type JobRuns = {
   >
 }
 
+/** The escrow contract on the chain, as jobs know it. */
+export type JobEscrows = Pick<EscrowsService, 'prepareFund' | 'prepareStep'> & {
+  /** The configured one; null for none. */
+  readonly contract: string | null
+  readonly chainId: number
+  /** An escrow with its steps, as the transaction of `db` sees the index; undefined where the chain has none. */
+  readonly find: (db: Queryable, escrowId: string) => Promise<EscrowSeen | undefined>
+  readonly isWalletOf: (
+    db: Queryable,
+    owner: { readonly accountId: string; readonly address: string },
+  ) => Promise<boolean>
+}
+
 /** What offerings and jobs are built from. */
 export type JobsParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
   readonly visits: Pick<Visits, 'every'>
@@ -48,6 +62,7 @@ export type JobsParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rand
   readonly books: ChargeBooks
   readonly sellers: SellerAgents
   readonly runs: JobRuns
+  readonly escrows: JobEscrows
   /** Whether the account has a run with this id. */
   readonly hasRun: (accountId: string, runId: string) => Promise<boolean>
   /** The platform's part of what a client pays, in basis points, rounded up. */

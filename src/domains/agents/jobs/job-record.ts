@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../../kernel/canonical-json.ts'
+import type { Machine } from '../../../kernel/machine.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { actorsIn, noticeOf } from './job-notices.ts'
 import type { JobsParts } from './job-parts.ts'
@@ -34,13 +35,21 @@ export async function addMemo(
 /** Stores the job; where its state is another one, with one event for each party. */
 export async function keepJob(
   tx: Queryable,
-  { before, after }: { readonly before: JobStatus; readonly after: StoredJob },
+  {
+    before,
+    after,
+    machine = jobMachine,
+  }: {
+    readonly before: JobStatus
+    readonly after: StoredJob
+    readonly machine?: Machine<JobStatus>
+  },
   parts: Pick<JobsParts, 'clock' | 'outbox'>,
 ): Promise<StoredJob> {
   const stored = { ...after, updatedAt: new Date(parts.clock.nowMs()) }
   await jobsStore(tx).update(stored)
   if (before === after.status) return stored
-  jobMachine.assertTransition(before, after.status)
+  machine.assertTransition(before, after.status)
   await publishChange(tx, { job: stored, previousStatus: before }, parts)
   return stored
 }

@@ -44,6 +44,9 @@ export async function takeStep(
     if (job === undefined || roles.length === 0) throw unknownJob()
     const found = possible(job, roles).find(({ step }) => steps.includes(step))
     if (found === undefined) throw refusal(job, roles, steps)
+    if (job.chainEscrow !== null) {
+      throw new AppError(jobsErrors.paid_on_chain, 'The chain has the next word in this job.')
+    }
     const now = new Date(parts.clock.nowMs())
     if (job.dueAt !== null && job.dueAt <= now) throw tooLate(job)
     return work({ tx, job, now, caller, role: found.role }, found.step)
@@ -92,7 +95,12 @@ function isJudgedByRun({ terms }: StoredJob): boolean {
   return terms.evaluatedBy === 'run'
 }
 
-function refusal(job: StoredJob, roles: readonly JobRole[], steps: readonly JobStep[]): AppError {
+/** Why none of these steps is open to the roles. */
+export function refusal(
+  job: StoredJob,
+  roles: readonly JobRole[],
+  steps: readonly JobStep[],
+): AppError {
   const rules = steps.map((step) => jobSteps[step])
   const own = rules.filter(({ by }) => roles.some((role) => by.includes(role)))
   if (own.length === 0) {

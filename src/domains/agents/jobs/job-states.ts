@@ -28,6 +28,25 @@ export const jobMachine = machine<JobStatus>({
   },
 })
 
+/**
+ * What a reorganisation of the chain can make of a job that is paid there: any state before. Jobs that are paid on the
+ * ledger never go back.
+ */
+export const takenBackMachine = machine<JobStatus>({
+  name: 'job',
+  initial: 'request',
+  transitions: {
+    request: [],
+    negotiation: [],
+    transaction: ['negotiation'],
+    evaluation: ['negotiation', 'transaction'],
+    disputed: ['negotiation', 'transaction', 'evaluation'],
+    completed: ['negotiation', 'transaction', 'evaluation', 'disputed'],
+    rejected: ['negotiation', 'transaction', 'evaluation', 'disputed'],
+    expired: ['negotiation', 'transaction'],
+  },
+})
+
 export type JobRole = 'client' | 'provider' | 'evaluator' | 'arbiter'
 
 /** Who may take a step, and while the job is in which states. */
@@ -69,6 +88,26 @@ export const jobSteps: Readonly<Record<JobStep, Step>> = {
   withdraw: { by: ['client', 'provider'], during: ['request', 'negotiation'] },
   giveBack: { by: ['provider'], during: ['transaction', 'evaluation', 'disputed'] },
 }
+
+/** What each step of an escrow on the chain is in a job; none for the deadline, which is for anybody. */
+export const chainSteps = {
+  deliver: ['deliver'],
+  accept: ['approve', 'concede'],
+  refuse: ['refuse'],
+  give_back: ['giveBack'],
+  dispute: ['dispute'],
+  resolve: ['resolve'],
+  expire: [],
+} as const satisfies Readonly<Record<string, readonly JobStep[]>>
+export const chainStepNames = [
+  'deliver',
+  'accept',
+  'refuse',
+  'give_back',
+  'dispute',
+  'resolve',
+  'expire',
+] as const satisfies readonly (keyof typeof chainSteps)[]
 
 /** Why a job ended; the first five without anybody's call, at its deadline. */
 export type EndReason =

@@ -1,11 +1,12 @@
 import { ledgerMoney } from '../../../kernel/assets.ts'
+import { evmChainId } from '../../../kernel/chains.ts'
 import { assert } from '../../../kernel/errors.ts'
 import { rolesIn } from './job-roles.ts'
 import { possible } from './job-session.ts'
 import type { JobMemoView, JobSummaryView, JobView } from './jobs.schemas.ts'
 import type { StoredJob, StoredMemo } from './jobs.store.ts'
 import { schemaOf } from './offerings.service.ts'
-import { termsView } from './terms.ts'
+import { chainMoney, termsView } from './terms.ts'
 
 /** A job as a list shows it to one of its parties. */
 export function summaryView(job: StoredJob, accountId: string): JobSummaryView {
@@ -20,6 +21,7 @@ export function summaryView(job: StoredJob, accountId: string): JobSummaryView {
     role,
     status: job.status,
     endReason: job.endReason,
+    payment: paymentOf(job),
     price: money(BigInt(job.terms.amountAtomic)),
     escrow: money(job.escrowAtomic),
     paid: money(job.paidAtomic),
@@ -41,6 +43,7 @@ export function jobView(job: StoredJob, memos: readonly StoredMemo[], accountId:
     proposal: job.proposalMemo,
     proposedBy: job.proposalAuthor,
     agreed: job.agreedMemo,
+    chain: chainView(job),
     isRefused: job.isRefused,
     deliverableHash: job.deliverableHash,
     evaluationRunId: job.evaluationRun,
@@ -51,6 +54,27 @@ export function jobView(job: StoredJob, memos: readonly StoredMemo[], accountId:
     disputedAt: iso(job.disputedAt),
     endedAt: iso(job.endedAt),
     memos: memos.map(memoView),
+  }
+}
+
+function paymentOf({ chainEscrow, fundedAt }: StoredJob): JobSummaryView['payment'] {
+  if (chainEscrow !== null) return 'chain'
+  return fundedAt === null ? null : 'ledger'
+}
+
+/** What the chain has of a job that is paid there, or may be. */
+function chainView({ chain, chainEscrow, awaitedEscrow, terms }: StoredJob): JobView['chain'] {
+  if (chain === null || terms.onChain == null) return null
+  const { token, amountAtomic } = terms.onChain
+  const money = (amount: string) => chainMoney(token, amount)
+  const { contract, provider, evaluator, arbiter, paidAtomic, refundedAtomic } = chain
+  return {
+    chainId: evmChainId,
+    ...{ contract, provider, evaluator, arbiter },
+    escrowId: chainEscrow ?? awaitedEscrow,
+    amount: money(amountAtomic),
+    paid: money(paidAtomic),
+    refunded: money(refundedAtomic),
   }
 }
 

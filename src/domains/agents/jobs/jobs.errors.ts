@@ -146,4 +146,34 @@ export const jobsErrors = errorCodes('agent_jobs', {
     retryable: false,
     fix: 'Wait until the refusal stands, or dispute it.',
   },
+  chain_not_by_run: {
+    status: 409,
+    title: 'A run has no wallet',
+    retryable: false,
+    fix: 'Leave `evaluatedBy` at `account` in terms with a price `onChain`.',
+  },
+  chain_no_wallet: {
+    status: 409,
+    title: 'No wallet for a payment on the chain',
+    retryable: false,
+    fix: 'Name a wallet of your account; every agent of the terms needs an account with a wallet on chain 4663.',
+  },
+  chain_not_agreed: {
+    status: 409,
+    title: 'Not paid on the chain',
+    retryable: false,
+    fix: 'Propose terms with a price `onChain` before they are agreed, or pay from credit.',
+  },
+  escrow_unfit: {
+    status: 409,
+    title: 'Escrow of other terms',
+    retryable: false,
+    fix: 'Pay the escrow that agentJobs.preparePayment prepares; `errors` says what is different.',
+  },
+  paid_on_chain: {
+    status: 409,
+    title: 'Job is paid on the chain',
+    retryable: false,
+    fix: 'Prepare the step with agentJobs.prepareStep, sign it and submit it; one escrow pays one job.',
+  },
 })

@@ -57,6 +57,33 @@ export const jobsMigrations: readonly Migration[] = [
           WHERE warn_at IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    name: '0005_chain_payment',
+    async up(transaction) {
+      // What is held on the ledger is nothing for a job that the chain pays.
+      await sql`
+        ALTER TABLE agent_jobs
+          ADD COLUMN chain jsonb,
+          ADD COLUMN chain_escrow text COLLATE "C",
+          ADD COLUMN awaited_escrow text COLLATE "C",
+          DROP CONSTRAINT agent_jobs_held,
+          ADD CONSTRAINT agent_jobs_held CHECK (
+            (status IN ('transaction', 'evaluation', 'disputed') AND chain_escrow IS NULL)
+            = (escrow_atomic > 0)),
+          ADD CONSTRAINT agent_jobs_chain CHECK (chain_escrow IS NULL OR chain IS NOT NULL)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE UNIQUE INDEX agent_jobs_chain_escrow ON agent_jobs (chain_escrow)
+          WHERE chain_escrow IS NOT NULL`.execute(transaction)
+      await sql`
+        CREATE INDEX agent_jobs_followed ON agent_jobs (id)
+          WHERE chain_escrow IS NOT NULL`.execute(transaction)
+      await sql`
+        CREATE INDEX agent_jobs_awaiting ON agent_jobs (id)
+          WHERE awaited_escrow IS NOT NULL AND status = 'negotiation'`.execute(transaction)
+    },
+  },
 ]
 
 async function createOfferings(transaction: Queryable): Promise<void> {

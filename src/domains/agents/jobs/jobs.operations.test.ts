@@ -8,8 +8,11 @@ import {
   type Parties,
   runOf,
 } from '../../../../test/support/jobs-world.ts'
+import { chainIndexRows } from '../../chain/chain-index/index.ts'
+import { intentsRows } from '../../chain/intents/index.ts'
 import { billingRows } from '../../money/billing/index.ts'
 import { createProofsService, ledgerRows } from '../../money/ledger/index.ts'
+import { escrowsRows } from '../escrows/index.ts'
 import { agentJobsRows } from './index.ts'
 
 let world: JobsWorld
@@ -26,7 +29,14 @@ beforeAll(async () => {
   const { client, provider, judge, stranger } = who
   const policy = { limit: 100_000, windowMs: 60_000 }
   http = await httpServerOf(
-    { ledger: ledgerRows, billing: billingRows, agent_jobs: agentJobsRows },
+    {
+      chain_index: chainIndexRows,
+      intents: { ...intentsRows, operations: {} },
+      agent_escrows: { ...escrowsRows, operations: {} },
+      ledger: ledgerRows,
+      billing: billingRows,
+      agent_jobs: agentJobsRows,
+    },
     {
       ledger: { proofs: createProofsService(world) },
       billing: world.billing,

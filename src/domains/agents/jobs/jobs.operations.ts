@@ -3,6 +3,7 @@ import { accountCredentials } from '../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import { billingErrors } from '../../money/billing/index.ts'
 import { ledgerErrors } from '../../money/ledger/index.ts'
+import { escrowsErrors } from '../escrows/index.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import {
   AcceptRequest,
@@ -26,12 +27,20 @@ const step = [
   resourceErrors.not_found,
   resourceErrors.illegal_transition,
   jobsErrors.not_your_step,
+  jobsErrors.paid_on_chain,
+] as const
+/** Why terms with a price on the chain are refused. */
+const onChain = [
+  jobsErrors.chain_not_by_run,
+  jobsErrors.chain_no_wallet,
+  escrowsErrors.not_configured,
 ] as const
 const terms = [
   jobsErrors.unknown_agent,
   jobsErrors.not_a_third,
   jobsErrors.no_evaluator,
   jobsErrors.no_model,
+  ...onChain,
   jobsErrors.agreed,
   jobsErrors.own_proposal,
 ] as const
@@ -54,6 +63,8 @@ export const jobsOperations = {
       jobsErrors.not_a_third,
       jobsErrors.no_evaluator,
       jobsErrors.no_model,
+      jobsErrors.chain_not_by_run,
+      escrowsErrors.not_configured,
       jobsErrors.content_unfit,
       jobsErrors.offering_withdrawn,
       jobsErrors.jobs_full,

@@ -2,6 +2,7 @@ import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
+  EvmAddress,
   Hash32,
   Money,
   Nullable,
@@ -107,10 +108,11 @@ export const JobMemo = namedObject('AgentJobMemo', {
     'resolution',
     'withdrawal',
     'settlement',
+    'reorganised',
   ]),
   author: oneOf(
     ['client', 'provider', 'evaluator', 'arbiter', 'service'],
-    'The role of who said it; `service` for what followed by itself',
+    'The role of who said it; `service` for what followed by itself, or on the chain',
   ),
   content: Content,
   digest: {
@@ -130,8 +132,12 @@ const summary = {
   },
   status: Status,
   endReason: Nullable(T.String(), 'Why it ended; null before'),
+  payment: Nullable(
+    oneOf<'chain' | 'ledger'>(['ledger', 'chain']),
+    'Where it is paid: into the ledger’s escrow, or into the contract on chain 4663; null before',
+  ),
   price: escrowMember('Of the terms that stand'),
-  escrow: escrowMember('Held for the job now'),
+  escrow: escrowMember('Held for the job on the ledger now'),
   paid: escrowMember('What left the client for good, the commission included'),
   refunded: escrowMember('What went back to the client'),
   dueAt: {
@@ -150,6 +156,20 @@ export const Job = namedObject('AgentJob', {
   proposal: { ...MemoNumber, description: 'The memo with the latest terms' },
   proposedBy: oneOf(['client', 'provider']),
   agreed: Nullable(MemoNumber, 'The memo whose terms both accepted; null before'),
+  chain: Nullable(
+    T.Object({
+      chainId: T.Integer(),
+      contract: EvmAddress,
+      escrowId: Nullable(Hash32, 'The escrow that pays the job, or is about to'),
+      provider: EvmAddress,
+      evaluator: Nullable(EvmAddress),
+      arbiter: Nullable(EvmAddress),
+      amount: { ...Money, description: '`ETH`, or base units of the token' },
+      paid: { ...Money, description: 'For the provider and the splits, in the contract' },
+      refunded: { ...Money, description: 'For the client, in the contract' },
+    }),
+    'Where the agreed terms have a price on the chain; null elsewhere',
+  ),
   isRefused: T.Boolean({ description: 'Whether a verdict refused the work' }),
   deliverableHash: Nullable(Hash32),
   evaluationRunId: Nullable(T.String(), 'The run of the evaluator that judges; null for none'),
@@ -162,7 +182,7 @@ export const Job = namedObject('AgentJob', {
   deliveredAt: NullableTimestamp,
   disputedAt: NullableTimestamp,
   endedAt: NullableTimestamp,
-  memos: T.Array(JobMemo, { maxItems: 64, description: 'Everything that was said, in order' }),
+  memos: T.Array(JobMemo, { maxItems: 200, description: 'Everything that was said, in order' }),
 })
 export const JobPage = pageOf(JobSummary)
 const pseudonym = Nullable(T.String(), 'The account, under a name that stands in this job alone')
@@ -193,10 +213,10 @@ export const JobEvidence = namedObject('AgentJobEvidence', {
       evaluator: pseudonym,
       arbiter: pseudonym,
     }),
-    memos: T.Array(JobMemo, { maxItems: 64 }),
+    memos: T.Array(JobMemo, { maxItems: 200 }),
     head: { ...Hash32, description: 'The digest of the last memo, which holds all before it' },
     deliverableHash: Nullable(Hash32),
-    runIds: T.Array(T.String(), { maxItems: 64 }),
+    runIds: T.Array(T.String(), { maxItems: 200 }),
     money: T.Object({
       escrowId: T.String(),
       transferId: Nullable(T.String(), 'The transfer of the ledger that paid; null for none'),

@@ -1,6 +1,8 @@
 import { assert } from '../../../kernel/errors.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
+import { createChainFollowing } from './chain-following.ts'
+import { createChainPayments } from './chain-payment.service.ts'
 import { deadlinesStore } from './deadlines.store.ts'
 import { createDisputes } from './disputes.service.ts'
 import { createEvaluations } from './evaluations.service.ts'
@@ -39,6 +41,7 @@ export function createJobsService(parts: JobsParts) {
   const work = createWork(parts)
   const disputes = createDisputes(parts)
   const evaluations = createEvaluations(parts)
+  const payments = createChainPayments(parts)
   /** The job as its caller sees it after a step. */
   const seen = async (caller: Principal, step: Promise<StoredJob>): Promise<JobView> =>
     viewOf(await step, caller, parts)
@@ -61,6 +64,10 @@ export function createJobsService(parts: JobsParts) {
         seen(caller, work.deliver(caller, id, input)),
       evaluate: (caller: Principal, id: string, input: EvaluateInput) =>
         seen(caller, work.evaluate(caller, id, input)),
+      preparePayment: payments.preparePayment,
+      addEscrow: (caller: Principal, id: string, escrowId: string) =>
+        seen(caller, payments.link(caller, id, escrowId)),
+      prepareStep: payments.prepareStep,
       takeEvaluation: (caller: Principal, id: string) => seen(caller, evaluations.take(caller, id)),
       dispute: (caller: Principal, id: string, reason: string) =>
         seen(caller, disputes.open(caller, id, reason)),
@@ -107,6 +114,7 @@ function createReads(parts: JobsParts) {
 
 /** What time does to jobs; safe in any number of processes. */
 function createDeadlines(parts: JobsParts, evaluate: () => Promise<void>) {
+  const followEscrows = createChainFollowing(parts)
   const { clock, database, logger, visits } = parts
   const round = async (): Promise<void> => {
     const due = await deadlinesStore(database.query).overdue(new Date(clock.nowMs()), batchMax)
@@ -117,6 +125,7 @@ function createDeadlines(parts: JobsParts, evaluate: () => Promise<void>) {
         logger.error('the deadline of a job has no effect', failure, { jobId: id })
       }
     }
+    await followEscrows()
     await warn(parts)
     await evaluate()
   }

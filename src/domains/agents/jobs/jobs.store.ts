@@ -14,6 +14,7 @@ import {
   time,
 } from '../../../ports/tables.ts'
 import type { EndReason, JobRole, JobStatus } from './job-states.ts'
+import type { DeliverInput } from './jobs.schemas.ts'
 import type { MemoAuthor, MemoKind } from './memos.ts'
 import type { OfferedSplit } from './offerings.store.ts'
 import type { JobTermsValue } from './terms.schemas.ts'
@@ -23,6 +24,24 @@ export type JobSplit = OfferedSplit & { readonly accountId: string }
 
 /** The credential that a run goes by; it must still be valid when the run starts. */
 export type CredentialRef = Pick<Principal, 'accountId' | 'credential' | 'credentialId'>
+
+/** What a job has to do with the chain, from the agreement on. */
+export type JobChain = {
+  /** The contract of the agreement. */
+  readonly contract: string
+  readonly provider: string
+  readonly evaluator: string | null
+  readonly arbiter: string | null
+  readonly splits: readonly { readonly account: string; readonly bps: number }[]
+  /** The steps of the escrow that are taken in, in order, each by its transaction. */
+  readonly said: readonly string[]
+  /** Where the last of them stands; null before the first. */
+  readonly head: string | null
+  /** What is about to be delivered, until the chain names its hash. */
+  readonly draft: (DeliverInput & { readonly sha256: string }) | null
+  readonly paidAtomic: string
+  readonly refundedAtomic: string
+}
 
 /** The tables of jobs and their memos. */
 export const jobsTables = tablesOf(
@@ -62,6 +81,12 @@ export const jobsTables = tablesOf(
       evaluationRun: nullable(text()),
       /** Whether what the run said is taken in. */
       evaluationEnded: flag,
+      /** Null where the agreed terms name no price on the chain. */
+      chain: nullable(json<JobChain>()),
+      /** The escrow on the chain that pays the job; null for credit, and before. */
+      chainEscrow: nullable(text()),
+      /** The escrow that the client is about to pay. */
+      awaitedEscrow: nullable(text()),
       endReason: nullable(text<EndReason>()),
       dueAt: nullable(time),
       /** When whoever can act is reminded of `dueAt`; null once they were. */

@@ -14,6 +14,8 @@ export type MemoKind =
   | 'resolution'
   | 'withdrawal'
   | 'settlement'
+  /** What the chain took back. */
+  | 'reorganised'
 /** The role of who said it; `service` for what followed by itself. */
 export type MemoAuthor = JobRole | 'service'
 

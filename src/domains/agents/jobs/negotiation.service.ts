@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
 import type { Principal } from '../../../kernel/principal.ts'
+import { assertPayable, chainOf } from './chain-terms.ts'
 import { assertForm, assertSize } from './content-form.ts'
 import { lockEscrow } from './escrow.ts'
 import { type Deadline, dueIn } from './job-deadlines.ts'
@@ -81,6 +82,7 @@ function agreeing(parts: JobsParts) {
           ...thirds,
           status: 'negotiation',
           agreedMemo: memo,
+          chain: await chainOf(job, parts, { db: session.tx, sellers: parts.sellers }),
           ...answerBy(session.now),
         }
         return keepJob(session.tx, { before: job.status, after: agreed }, parts)
@@ -126,6 +128,7 @@ async function request(
   const parties = [caller.accountId, offering.accountId]
   const thirds = await findThirds(terms, parties, agents)
   assertJudged(terms, parts.runs)
+  assertPayable(terms, parts)
   const splits = await splitsOf(offering, agents)
   const clientAgent = await clientAgentOf(caller, input, agents)
   const now = new Date(parts.clock.nowMs())
@@ -218,6 +221,9 @@ function newJob(
     evaluationRun: null,
     evaluationEnded: false,
     endReason: null,
+    chain: null,
+    chainEscrow: null,
+    awaitedEscrow: null,
     ...answerBy(now),
     deliverBy: null,
     fundedAt: null,
@@ -255,9 +261,11 @@ async function clientAgentOf(
 function thirdsOf(
   terms: JobTermsValue,
   { tx, job }: JobSession,
-  { runs, sellers }: JobsParts,
+  parts: JobsParts,
 ): Promise<Thirds> {
+  const { runs, sellers } = parts
   assertJudged(terms, runs)
+  assertPayable(terms, parts)
   return findThirds(terms, [job.clientAccount, job.providerAccount], { db: tx, sellers })
 }
 

@@ -1,6 +1,7 @@
 import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
+import { escrowsErrors } from '../escrows/index.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import type { JobsService } from './jobs.service.ts'
 import {
@@ -33,6 +34,8 @@ export const offeringsOperations = {
       jobsErrors.not_a_third,
       jobsErrors.no_evaluator,
       jobsErrors.no_model,
+      jobsErrors.chain_not_by_run,
+      escrowsErrors.not_configured,
       jobsErrors.schema_unfit,
       jobsErrors.content_unfit,
       jobsErrors.offerings_full,

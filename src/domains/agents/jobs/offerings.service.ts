@@ -7,6 +7,7 @@ import { isJsonObject } from '../../../kernel/json-object.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
+import { assertPayable } from './chain-terms.ts'
 import { assertSchema } from './content-form.ts'
 import { jobLimits as limits, wholeBps } from './job-limits.ts'
 import type { JobsParts } from './job-parts.ts'
@@ -96,13 +97,15 @@ export function createOfferingsService(parts: JobsParts) {
 async function assertAgents(
   { accountId }: Principal,
   request: CreateOfferingInput,
-  { database, runs, sellers }: JobsParts,
+  { database, escrows, runs, sellers }: JobsParts,
 ): Promise<void> {
   const agents = { db: database.query, sellers }
   const { agent, evaluator = null, arbiter = null, splits = [] } = request
   await findOwnAgent(agent, accountId, agents)
   await findThirds({ evaluator, arbiter }, [accountId], agents)
-  assertJudged(offeredTerms(request), runs)
+  const terms = offeredTerms(request)
+  assertJudged(terms, runs)
+  assertPayable(terms, { escrows })
   const names = new Set(splits.map((split) => split.agent))
   const sum = splits.reduce((all, { bps }) => all + bps, 0)
   if (names.size < splits.length || sum > wholeBps) {

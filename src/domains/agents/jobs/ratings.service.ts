@@ -44,7 +44,7 @@ export function createRatings(parts: JobsParts) {
         clientAccount: job.clientAccount,
         stars: input.stars,
         comment: input.comment ?? null,
-        isPaper: job.asset.startsWith('paper:'),
+        isPaper: isPlay(job),
         createdAt: new Date(clock.nowMs()),
       }
       // A job that has ended never changes, so that nothing of it has to be locked.
@@ -84,6 +84,11 @@ function assertRateable(job: StoredJob): void {
   if (job.clientAccount === job.providerAccount) {
     throw new AppError(jobsErrors.own_work, 'Client and provider are one account.')
   }
+}
+
+/** Play money counts for no reputation, and neither does a token, whose worth nobody knows here. */
+function isPlay({ asset, chainEscrow, terms }: StoredJob): boolean {
+  return asset.startsWith('paper:') || (chainEscrow !== null && terms.onChain?.token != null)
 }
 
 function figures(tally: Tally | undefined): FiguresView {

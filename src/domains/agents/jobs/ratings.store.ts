@@ -64,6 +64,10 @@ export function ratingsStore(db: Queryable) {
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
     },
+    /** Takes the rating of a job back, whose end the chain took back. */
+    async remove(jobId: string): Promise<void> {
+      await tables.deleteFrom('agentJobRatings').where('jobId', '=', jobId).execute()
+    },
     /** Newest first. */
     list(page: {
       readonly agent: string
@@ -83,7 +87,9 @@ export function ratingsStore(db: Queryable) {
     async tallies(agent: string): Promise<readonly Tally[]> {
       const { rows } = await sql<Tally>`
         WITH jobs AS (
-          SELECT j.id, j.asset LIKE 'paper:%' AS is_paper, j.client_account, j.status,
+          -- What a token is worth nobody knows here, so that only ether counts beside live money.
+          SELECT j.id, (j.asset LIKE 'paper:%' OR (j.chain_escrow IS NOT NULL
+              AND j.terms->'onChain'->>'token' IS NOT NULL)) AS is_paper, j.client_account, j.status,
             j.disputed_at, j.delivered_at, r.stars
           FROM agent_jobs j LEFT JOIN agent_job_ratings r ON r.job_id = j.id
           WHERE j.agent = ${agent} AND j.funded_at IS NOT NULL AND j.ended_at IS NOT NULL

@@ -3,6 +3,7 @@ import type { LedgerAsset } from '../../../kernel/assets.ts'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
+  EvmAddress,
   Money,
   Nullable,
   namedObject,
@@ -62,6 +63,25 @@ const Unresolved = T.Integer({
   description: 'What the provider has of a dispute that nobody resolves, in basis points',
 })
 
+const OnChain = Nullable(
+  shape({
+    token: Nullable(EvmAddress, 'What is paid; null for ether'),
+    amountAtomic: T.String({
+      pattern: '^[1-9]\\d{0,37}$',
+      description: 'Whole number of wei, or of base units of the token',
+    }),
+  }),
+  'The price where the client pays into the escrow contract on chain 4663 in place of credit; null where that is not agreed',
+)
+
+const OnChainSeen = Nullable(
+  T.Object({
+    token: Nullable(EvmAddress, 'What is paid; null for ether'),
+    price: { ...Money, description: '`ETH`, or base units of the token' },
+  }),
+  'The price where the client pays into the escrow contract on chain 4663; null where that is not agreed',
+)
+
 /** What both parties agree on, beside the price. */
 export const JobTerms = namedObject('AgentJobTerms', {
   slaMinutes: Sla,
@@ -72,6 +92,7 @@ export const JobTerms = namedObject('AgentJobTerms', {
   evaluatedBy: EvaluatedBy,
   arbiter: Arbiter,
   unresolvedBps: Unresolved,
+  onChain: OnChainSeen,
 })
 /** Other terms than those that stand; what is left out stays. */
 export const TermsChange = namedShape('AgentJobTermsChange', {
@@ -84,6 +105,7 @@ export const TermsChange = namedShape('AgentJobTermsChange', {
   evaluatedBy: T.Optional(EvaluatedBy),
   arbiter: T.Optional(Arbiter),
   unresolvedBps: T.Optional(Unresolved),
+  onChain: T.Optional(OnChain),
 })
 const Split = shape({
   agent: { ...Agent, description: 'The agent whose account is paid' },
@@ -120,6 +142,7 @@ export const CreateOfferingRequest = namedShape('CreateAgentOfferingRequest', {
   evaluatedBy: T.Optional(EvaluatedBy),
   arbiter: T.Optional(Arbiter),
   unresolvedBps: T.Optional(Unresolved),
+  onChain: T.Optional(OnChain),
   requirementSchema: T.Optional({ ...Schema, description: 'The form of what a client sends' }),
   deliverableSchema: T.Optional({ ...Schema, description: 'The form of what is delivered' }),
   splits: T.Optional(Splits),
@@ -142,9 +165,11 @@ export const OfferingPage = pageOf(Offering)
 
 export type JobTermsView = Static<typeof JobTerms>
 /** All that both parties agree on. */
-export type JobTermsValue = Omit<JobTermsView, 'evaluatedBy'> & {
+export type JobTermsValue = Omit<JobTermsView, 'evaluatedBy' | 'onChain'> & {
   /** Absent in terms from before an agent could judge by itself. */
   readonly evaluatedBy?: JobTermsView['evaluatedBy']
+  /** Absent in terms from before jobs could be paid on the chain. */
+  readonly onChain?: Static<typeof OnChain>
   /** Whole number of the smallest unit of the asset. */
   readonly amountAtomic: string
 }

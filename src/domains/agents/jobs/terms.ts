@@ -1,9 +1,13 @@
 import { AppError } from '../../../kernel/errors.ts'
+import { moneyOf } from '../../../kernel/money.ts'
+import type { Money } from '../../../kernel/schemas.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import { windows } from './job-limits.ts'
 import type { JobRuns, SellerAgent, SellerAgents } from './job-parts.ts'
 import { jobsErrors } from './jobs.errors.ts'
 import type { JobTermsValue, JobTermsView, TermsChangeValue } from './terms.schemas.ts'
+
+type OnChainPrice = NonNullable<JobTermsValue['onChain']>
 
 /** The terms with the changes; what the changes leave out stays. */
 export function changedTerms(terms: JobTermsValue, change: TermsChangeValue): JobTermsValue {
@@ -24,6 +28,7 @@ export function offeredTerms(
     evaluatedBy: given.evaluatedBy ?? 'account',
     arbiter: given.arbiter ?? null,
     unresolvedBps: given.unresolvedBps ?? 5_000,
+    onChain: given.onChain ?? null,
   }
 }
 
@@ -39,8 +44,22 @@ export function assertJudged(
 
 /** The terms as everybody sees them, without the price. */
 export function termsView(agreed: JobTermsValue): JobTermsView {
-  const { amountAtomic: _price, evaluatedBy = 'account', ...terms } = agreed
-  return { ...terms, evaluatedBy }
+  const { amountAtomic: _price, evaluatedBy = 'account', onChain = null, ...terms } = agreed
+  return { ...terms, evaluatedBy, onChain: onChain && onChainView(onChain) }
+}
+
+/** A price on the chain. */
+function onChainView({ token, amountAtomic }: OnChainPrice): {
+  readonly token: string | null
+  readonly price: Money
+} {
+  return { token, price: chainMoney(token, amountAtomic) }
+}
+
+/** An amount of ether, or of a token in base units, whose decimals only the token knows. */
+export function chainMoney(token: string | null, amountAtomic: string): Money {
+  const asset = token === null ? { asset: 'ETH', decimals: 18 } : { asset: token, decimals: 0 }
+  return moneyOf(asset, BigInt(amountAtomic))
 }
 
 /** The agents, as a transaction sees them. */

@@ -151,6 +151,13 @@ const topics: readonly Notified[] = [
     severity: 'info',
     only: { member: 'notice', values: ['closed'] },
   },
+  {
+    topic: 'agent_job.memo_added',
+    kind: 'agent_job.reorganised',
+    title: 'The chain took back a step of a job that is paid there',
+    severity: 'critical',
+    only: { member: 'notice', values: ['reorganised'] },
+  },
   { topic: 'agent_job.due_soon', severity: 'warning' },
   { topic: 'agent_service.traded', severity: 'info' },
   { topic: 'agent_mint.failed', severity: 'critical' },

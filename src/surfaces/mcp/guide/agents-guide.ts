@@ -453,6 +453,19 @@ export const agentsGuide: GuideEntries = {
     signer: 'ledger',
     id: 'jobId',
   },
+  'agentJobs.preparePayment': {
+    use: 'As the client, in place of agentJobs.fund, where the agreed terms have a price `onChain`: sign what it prepares.',
+    next: ['agentEscrows.submitIntent'],
+    id: 'escrowId',
+  },
+  'agentJobs.addEscrow': {
+    use: 'As the client, to name an escrow on chain 4663 that you paid for an agreed job by yourself.',
+    next: ['agentJobs.get'],
+  },
+  'agentJobs.prepareStep': {
+    use: 'As a party of a job whose `payment` is `chain`: to deliver, judge, dispute or divide by a call that you sign.',
+    next: ['agentEscrows.submitIntent'],
+  },
   'agentJobs.submit': {
     use: 'As the provider, when the work is done: its hash, and its text where it is one.',
     next: ['agentJobs.get'],
