@@ -362,6 +362,11 @@ export type ProblemCode =
   | 'agent_jobs.not_by_run'
   | 'agent_jobs.evaluation_taken'
   | 'agent_jobs.refused_already'
+  | 'agent_jobs.chain_not_by_run'
+  | 'agent_jobs.chain_no_wallet'
+  | 'agent_jobs.chain_not_agreed'
+  | 'agent_jobs.escrow_unfit'
+  | 'agent_jobs.paid_on_chain'
   | 'agent_escrows.not_configured'
   | 'agent_escrows.runtime_untrusted'
   | 'agent_escrows.transaction_unknown'
@@ -1477,6 +1482,21 @@ export const AgentJobsEvaluationTakenError: ErrorClass<'agent_jobs.evaluation_ta
 
 /** The work was refused already: `agent_jobs.refused_already`. Wait until the refusal stands, or dispute it. */
 export const AgentJobsRefusedAlreadyError: ErrorClass<'agent_jobs.refused_already'> = /* @__PURE__ */ ofCode('agent_jobs.refused_already')
+
+/** A run has no wallet: `agent_jobs.chain_not_by_run`. Leave `evaluatedBy` at `account` in terms with a price `onChain`. */
+export const AgentJobsChainNotByRunError: ErrorClass<'agent_jobs.chain_not_by_run'> = /* @__PURE__ */ ofCode('agent_jobs.chain_not_by_run')
+
+/** No wallet for a payment on the chain: `agent_jobs.chain_no_wallet`. Name a wallet of your account; every agent of the terms needs an account with a wallet on chain 4663. */
+export const AgentJobsChainNoWalletError: ErrorClass<'agent_jobs.chain_no_wallet'> = /* @__PURE__ */ ofCode('agent_jobs.chain_no_wallet')
+
+/** Not paid on the chain: `agent_jobs.chain_not_agreed`. Propose terms with a price `onChain` before they are agreed, or pay from credit. */
+export const AgentJobsChainNotAgreedError: ErrorClass<'agent_jobs.chain_not_agreed'> = /* @__PURE__ */ ofCode('agent_jobs.chain_not_agreed')
+
+/** Escrow of other terms: `agent_jobs.escrow_unfit`. Pay the escrow that agentJobs.preparePayment prepares; `errors` says what is different. */
+export const AgentJobsEscrowUnfitError: ErrorClass<'agent_jobs.escrow_unfit'> = /* @__PURE__ */ ofCode('agent_jobs.escrow_unfit')
+
+/** Job is paid on the chain: `agent_jobs.paid_on_chain`. Prepare the step with agentJobs.prepareStep, sign it and submit it; one escrow pays one job. */
+export const AgentJobsPaidOnChainError: ErrorClass<'agent_jobs.paid_on_chain'> = /* @__PURE__ */ ofCode('agent_jobs.paid_on_chain')
 
 /** No job escrow is configured: `agent_escrows.not_configured`. The operator names the escrow contract of this chain in the settings. */
 export const AgentEscrowsNotConfiguredError: ErrorClass<'agent_escrows.not_configured'> = /* @__PURE__ */ ofCode('agent_escrows.not_configured')
