@@ -22,14 +22,14 @@ export function createAgentJobs(
   { foundations, world }: ServiceOptions,
   {
     billing,
-    escrows,
     ledger,
     model,
+    ofJobs: escrows,
     runs,
     ...sessions
   }: SessionLookups & {
     readonly billing: BillingService
-    readonly escrows: JobEscrows
+    readonly ofJobs: JobEscrows
     readonly ledger: LedgerService
     readonly model: LanguageModel
     readonly runs: Pick<RunsService, 'get' | 'start'>

@@ -58,11 +58,7 @@ export async function createAgentPlatform(
   const work = await createRuns(options, { ...parts, agents, charges, model })
   const { runs, service: ownRuns, directory } = work
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
-  const hired = createAgentJobs(options, {
-    ...money,
-    ...{ auth, isSessionOpen, model, runs },
-    escrows: escrows.ofJobs,
-  })
+  const hired = createAgentJobs(options, { ...money, ...escrows, auth, isSessionOpen, model, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
   const external = createExternalAgents(options, { registered, vault })
   const orchestrator = createOrchestrator(options, {

@@ -84,6 +84,8 @@ export function paymentOf({ chain, terms }: Payable) {
   }
 }
 
+type Term = number | string | null
+
 /** What of an escrow is not as agreed, field for field. */
 export function misfits(
   job: Payable,
@@ -91,11 +93,12 @@ export function misfits(
 ): readonly Fault[] {
   const { amountAtomic, splits, ...wanted } = paymentOf(job)
   const { amount, ...has } = escrow.terms
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
+  const terms = new Map<string, Term>(Object.entries(has))
+  const pairs: readonly (readonly [string, Term, Term])[] = [
     ['salt', escrow.salt, salt],
     ['amount', amount, amountAtomic],
     ...Object.entries(wanted).map(
-      ([name, value]) => [name, Reflect.get(has, name), value] as const,
+      ([name, value]) => [name, terms.get(name) ?? null, value] as const,
     ),
     ['splits', listed(escrow.splits), listed(splits)],
   ]
@@ -112,6 +115,6 @@ function listed(splits: readonly { readonly account: string; readonly bps: numbe
 }
 
 /** Addresses are the same in any case of their letters. */
-function plain(value: unknown): string {
-  return value === null ? 'none' : String(value).toLowerCase()
+function plain(value: Term): string {
+  return value === null ? 'none' : `${value}`.toLowerCase()
 }
