@@ -15,7 +15,7 @@ import {
   createChainIndexer,
 } from '../../src/domains/chain/chain-index/index.ts'
 import { createIntentSightings, intentsMigrations } from '../../src/domains/chain/intents/index.ts'
-import type { MigrationSet } from '../../src/ports/database.ts'
+import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import { handClock, realRandom, silentLogger } from './auth-world.ts'
 import { createTestDatabase } from './database.ts'
 import { createTestChain, type Signable, type TestChain, testChainId } from './launchpad-world.ts'
@@ -23,18 +23,23 @@ import { watched } from './visits.ts'
 
 export type EscrowWorld = Awaited<ReturnType<typeof createEscrowWorld>>
 
-/** The escrow on a chain of its own, with its index on a database of its own, which has these tables beside. */
-export async function createEscrowWorld(beside: readonly MigrationSet[] = []) {
+/** What the index of the escrow stands on, in order. */
+export const escrowSets: readonly MigrationSet[] = [
+  { domain: 'chain-index', migrations: chainIndexMigrations },
+  { domain: 'intents', migrations: intentsMigrations },
+  { domain: 'agent_escrows', migrations: escrowsMigrations },
+]
+
+/**
+ * The escrow on a chain of its own, with its index on a database of its own, which has these tables beside, or on the one
+ * that is given.
+ */
+export async function createEscrowWorld(beside: readonly MigrationSet[] = [], given?: Database) {
   const chain = await createTestChain()
   const address = await deployEscrow(chain)
   const clock = handClock(Date.now())
-  const database = await createTestDatabase([
-    { domain: 'chain-index', migrations: chainIndexMigrations },
-    { domain: 'intents', migrations: intentsMigrations },
-    { domain: 'agent_escrows', migrations: escrowsMigrations },
-    { domain: 'events', migrations: eventLogMigrations },
-    ...beside,
-  ])
+  const events = { domain: 'events', migrations: eventLogMigrations }
+  const database = given ?? (await createTestDatabase([...escrowSets, events, ...beside]))
   const ports = { database, evm: chain.evm, clock, random: realRandom, logger: silentLogger }
   const outbox = createEventLog(ports)
   const parts = { ...ports, outbox }

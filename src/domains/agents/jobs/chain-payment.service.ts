@@ -22,7 +22,8 @@ export function createChainPayments(parts: JobsParts) {
   return {
     /** The payment of the agreed terms by a wallet of the client; the job is paid once the chain has it. */
     async preparePayment(caller: Principal, jobId: string, input: PrepareChainPaymentInput) {
-      const job = await payable(parts, { caller, jobId }, input.memo)
+      await endOverdue(parts, jobId)
+      const job = payable(await partOf(parts, { caller, jobId }), input.memo)
       const salt = saltOf(job, await agreedDigest(database.query, job))
       const { from, expiresInSeconds } = input
       const owner = { accountId: caller.accountId, address: from }
@@ -37,15 +38,17 @@ export function createChainPayments(parts: JobsParts) {
     /** Takes an escrow that the chain has as the payment of a job, where all of it is as agreed. A repeat changes nothing. */
     async link(caller: Principal, jobId: string, escrowId: string): Promise<StoredJob> {
       await endOverdue(parts, jobId)
-      const linked = await partOf(parts, { caller, jobId })
+      const part = await partOf(parts, { caller, jobId })
       // The round may have been first.
-      if (linked.roles.includes('client') && linked.job.chainEscrow === escrowId) return linked.job
-      const job = await payable(parts, { caller, jobId }, null)
-      const taken = await takeEscrow(parts, job, escrowId)
+      if (isLinked(part, escrowId)) return part.job
+      const taken = await takeEscrow(parts, payable(part, null), escrowId)
       if (taken === 'unknown') {
         throw new AppError(resourceErrors.not_found, 'The chain has no such escrow yet.')
       }
       if (taken === 'taken') {
+        // Or it came meanwhile.
+        const now = await partOf(parts, { caller, jobId })
+        if (isLinked(now, escrowId)) return now.job
         throw new AppError(jobsErrors.paid_on_chain, 'The job, or the escrow, has another already.')
       }
       if ('job' in taken) return taken.job
@@ -87,12 +90,14 @@ export function createChainPayments(parts: JobsParts) {
   }
 }
 
-type Asked = { readonly caller: Principal; readonly jobId: string }
+type Part = { readonly job: StoredJob; readonly roles: readonly JobRole[] }
+
+function isLinked({ job, roles }: Part, escrowId: string): boolean {
+  return roles.includes('client') && job.chainEscrow === escrowId
+}
 
 /** The job of a client whose terms are agreed and may be paid on the chain. */
-async function payable(parts: JobsParts, asked: Asked, memo: number | null): Promise<Payable> {
-  await endOverdue(parts, asked.jobId)
-  const { job, roles } = await partOf(parts, asked)
+function payable({ job, roles }: Part, memo: number | null): Payable {
   if (job.chainEscrow !== null) {
     throw new AppError(jobsErrors.paid_on_chain, 'The job is paid on the chain.')
   }
@@ -111,8 +116,8 @@ async function payable(parts: JobsParts, asked: Asked, memo: number | null): Pro
 /** 404 for whoever has no part in the job. */
 async function partOf(
   { database }: JobsParts,
-  { caller, jobId }: Asked,
-): Promise<{ readonly job: StoredJob; readonly roles: readonly JobRole[] }> {
+  { caller, jobId }: { readonly caller: Principal; readonly jobId: string },
+): Promise<Part> {
   const job = await jobsStore(database.query).find(jobId)
   const roles = rolesIn(job, caller.accountId)
   if (job === undefined || roles.length === 0) throw unknownJob()
