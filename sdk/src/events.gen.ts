@@ -3059,7 +3059,7 @@ export interface EventPayloads {
     readonly author: string
     readonly digest: string
     /** What it is to the account, where it has to act or to know; null elsewhere */
-    readonly notice: "requested" | "terms_proposed" | "terms_accepted" | "funded" | "delivered" | "evaluated" | "disputed" | "released" | "refunded" | "closed" | null
+    readonly notice: "requested" | "terms_proposed" | "terms_accepted" | "funded" | "delivered" | "evaluated" | "disputed" | "released" | "refunded" | "closed" | "reorganised" | null
   }
   /** The time of a job in which you can act is nearly over */
   readonly 'agent_job.due_soon': {

@@ -9864,6 +9864,13 @@ export interface CreateAgentOfferingRequest {
   readonly arbiter?: string | null
   /** What the provider has of a dispute that nobody resolves, in basis points */
   readonly unresolvedBps?: number
+  /** The price where the client pays into the escrow contract on chain 4663 in place of credit; null where that is not agreed */
+  readonly onChain?: {
+    /** What is paid; null for ether */
+    readonly token: string | null
+    /** Whole number of wei, or of base units of the token */
+    readonly amountAtomic: string
+  } | null
   /** The form of what a client sends */
   readonly requirementSchema?: Readonly<Record<string, unknown>>
   /** The form of what is delivered */
@@ -9918,6 +9925,13 @@ export interface AgentJobTerms {
   readonly arbiter: string | null
   /** What the provider has of a dispute that nobody resolves, in basis points */
   readonly unresolvedBps: number
+  /** The price where the client pays into the escrow contract on chain 4663; null where that is not agreed */
+  readonly onChain: {
+    /** What is paid; null for ether */
+    readonly token: string | null
+    /** `ETH`, or base units of the token */
+    readonly price: Money
+  } | null
 }
 
 export interface AgentOfferingPage {
@@ -9954,6 +9968,13 @@ export interface AgentJobTermsChange {
   readonly arbiter?: string | null
   /** What the provider has of a dispute that nobody resolves, in basis points */
   readonly unresolvedBps?: number
+  /** The price where the client pays into the escrow contract on chain 4663 in place of credit; null where that is not agreed */
+  readonly onChain?: {
+    /** What is paid; null for ether */
+    readonly token: string | null
+    /** Whole number of wei, or of base units of the token */
+    readonly amountAtomic: string
+  } | null
 }
 
 export interface AgentJob {
@@ -9969,9 +9990,11 @@ export interface AgentJob {
   readonly status: "request" | "negotiation" | "transaction" | "evaluation" | "disputed" | "completed" | "rejected" | "expired"
   /** Why it ended; null before */
   readonly endReason: string | null
+  /** Where it is paid: into the ledger’s escrow, or into the contract on chain 4663; null before */
+  readonly payment: "ledger" | "chain" | null
   /** Of the terms that stand */
   readonly price: Money
-  /** Held for the job now */
+  /** Held for the job on the ledger now */
   readonly escrow: Money
   /** What left the client for good, the commission included */
   readonly paid: Money
@@ -9995,6 +10018,24 @@ export interface AgentJob {
   readonly proposedBy: "client" | "provider"
   /** The memo whose terms both accepted; null before */
   readonly agreed: number | null
+  /** Where the agreed terms have a price on the chain; null elsewhere */
+  readonly chain: {
+    readonly chainId: number
+    /** EVM address, 20 bytes in hexadecimal */
+    readonly contract: string
+    /** The escrow that pays the job, or is about to */
+    readonly escrowId: string | null
+    /** EVM address, 20 bytes in hexadecimal */
+    readonly provider: string
+    readonly evaluator: string | null
+    readonly arbiter: string | null
+    /** `ETH`, or base units of the token */
+    readonly amount: Money
+    /** For the provider and the splits, in the contract */
+    readonly paid: Money
+    /** For the client, in the contract */
+    readonly refunded: Money
+  } | null
   /** Whether a verdict refused the work */
   readonly isRefused: boolean
   readonly deliverableHash: string | null
@@ -10014,8 +10055,8 @@ export interface AgentJob {
 export interface AgentJobMemo {
   /** The number of a memo */
   readonly number: number
-  readonly kind: "request" | "proposal" | "acceptance" | "funding" | "deliverable" | "verdict" | "evaluation" | "dispute" | "resolution" | "withdrawal" | "settlement"
-  /** The role of who said it; `service` for what followed by itself */
+  readonly kind: "request" | "proposal" | "acceptance" | "funding" | "deliverable" | "verdict" | "evaluation" | "dispute" | "resolution" | "withdrawal" | "settlement" | "reorganised"
+  /** The role of who said it; `service` for what followed by itself, or on the chain */
   readonly author: "client" | "provider" | "evaluator" | "arbiter" | "service"
   /** A JSON object */
   readonly content: Readonly<Record<string, unknown>>
@@ -10044,9 +10085,11 @@ export interface AgentJobSummary {
   readonly status: "request" | "negotiation" | "transaction" | "evaluation" | "disputed" | "completed" | "rejected" | "expired"
   /** Why it ended; null before */
   readonly endReason: string | null
+  /** Where it is paid: into the ledger’s escrow, or into the contract on chain 4663; null before */
+  readonly payment: "ledger" | "chain" | null
   /** Of the terms that stand */
   readonly price: Money
-  /** Held for the job now */
+  /** Held for the job on the ledger now */
   readonly escrow: Money
   /** What left the client for good, the commission included */
   readonly paid: Money
@@ -10162,6 +10205,93 @@ export interface AgentJobEvidence {
   readonly digest: string
 }
 
+export interface PrepareJobChainPaymentRequest {
+  /** The memo that is paid for: the job’s `agreed` */
+  readonly memo: number
+  /** A wallet of the account, which pays and signs */
+  readonly from: string
+  /**
+   * How long signed bytes are taken, in seconds
+   * Default: 600.
+   */
+  readonly expiresInSeconds?: number
+}
+
+export interface PreparedEscrowFund {
+  /** The id of an escrow: of its client and their salt */
+  readonly id: string
+  /** 32 bytes in hexadecimal */
+  readonly salt: string
+  /** To be signed in this order: an approval first where the token needs one */
+  readonly intents: ReadonlyArray<EscrowIntent>
+}
+
+export interface EscrowIntent {
+  /** Identifier of an unsigned transaction */
+  readonly id: string
+  /** What the transaction does */
+  readonly kind: "approval" | "fund_job" | "deliver_job" | "accept_job" | "refuse_job" | "give_back_job" | "dispute_job" | "resolve_job" | "expire_job" | "withdraw_escrow"
+  /** State of the intent */
+  readonly status: "prepared" | "submitted" | "confirmed" | "reverted" | "expired" | "dropped"
+  readonly reference: string | null
+  readonly chainId: number
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly from: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly to: string
+  /** Bytes in hexadecimal */
+  readonly data: string
+  /** Wei */
+  readonly value: string
+  readonly gasEstimate: string | null
+  readonly gasLimit: string | null
+  readonly summary: IntentSummary
+  readonly simulation: Simulation
+  /** ISO 8601, UTC */
+  readonly expiresAt: string
+  readonly transactionHash: string | null
+  readonly evidence: Evidence | null
+  readonly failure: {
+    readonly code: string
+    readonly detail: string
+  } | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+}
+
+export interface LinkJobEscrowRequest {
+  /** The escrow that pays the job */
+  readonly escrowId: string
+}
+
+export interface PrepareJobChainStepRequest {
+  /** The wallet that has the role in the escrow, and signs */
+  readonly from: string
+  /** What is done; `expire` lets a deadline that is over have its effect */
+  readonly step: "deliver" | "accept" | "refuse" | "give_back" | "dispute" | "resolve" | "expire"
+  /** SHA-256 of what is delivered */
+  readonly sha256?: string
+  /** What is delivered, kept with the job: at most 65,536 bytes of UTF-8. Without it the bytes go to the client by another way and `sha256` names them. */
+  readonly text?: string
+  /** Why, for the other parties and for the evidence */
+  readonly note?: string
+  /** The run of the provider that made it, for the evidence */
+  readonly runId?: string
+  /** What the provider has of the escrow, in basis points; the rest is the client’s */
+  readonly providerBps?: number
+  /**
+   * How long signed bytes are taken, in seconds
+   * Default: 600.
+   */
+  readonly expiresInSeconds?: number
+}
+
+export interface PreparedEscrowStep {
+  readonly intent: EscrowIntent
+}
+
 export interface RateAgentJobRequest {
   readonly stars: number
   /** Everybody reads it */
@@ -10247,50 +10377,6 @@ export interface PrepareEscrowFundRequest {
   readonly expiresInSeconds?: number
 }
 
-export interface PreparedEscrowFund {
-  /** The id of an escrow: of its client and their salt */
-  readonly id: string
-  /** 32 bytes in hexadecimal */
-  readonly salt: string
-  /** To be signed in this order: an approval first where the token needs one */
-  readonly intents: ReadonlyArray<EscrowIntent>
-}
-
-export interface EscrowIntent {
-  /** Identifier of an unsigned transaction */
-  readonly id: string
-  /** What the transaction does */
-  readonly kind: "approval" | "fund_job" | "deliver_job" | "accept_job" | "refuse_job" | "give_back_job" | "dispute_job" | "resolve_job" | "expire_job" | "withdraw_escrow"
-  /** State of the intent */
-  readonly status: "prepared" | "submitted" | "confirmed" | "reverted" | "expired" | "dropped"
-  readonly reference: string | null
-  readonly chainId: number
-  /** EVM address, 20 bytes in hexadecimal */
-  readonly from: string
-  /** EVM address, 20 bytes in hexadecimal */
-  readonly to: string
-  /** Bytes in hexadecimal */
-  readonly data: string
-  /** Wei */
-  readonly value: string
-  readonly gasEstimate: string | null
-  readonly gasLimit: string | null
-  readonly summary: IntentSummary
-  readonly simulation: Simulation
-  /** ISO 8601, UTC */
-  readonly expiresAt: string
-  readonly transactionHash: string | null
-  readonly evidence: Evidence | null
-  readonly failure: {
-    readonly code: string
-    readonly detail: string
-  } | null
-  /** ISO 8601, UTC */
-  readonly createdAt: string
-  /** ISO 8601, UTC */
-  readonly updatedAt: string
-}
-
 export interface PrepareEscrowStepRequest {
   /** Who signs */
   readonly from: string
@@ -10305,10 +10391,6 @@ export interface PrepareEscrowStepRequest {
    * Default: 600.
    */
   readonly expiresInSeconds?: number
-}
-
-export interface PreparedEscrowStep {
-  readonly intent: EscrowIntent
 }
 
 export interface PrepareEscrowWithdrawalRequest {
