@@ -61,7 +61,7 @@ describe.skipIf(url === '')('what two processes make of an escrow at once', () =
     [role, name, more = {}]: readonly [
       role: keyof ChainCast['wallets'],
       name: 'deliver' | 'dispute' | 'refuse',
-      more?: { readonly deliverable: `0x${string}` },
+      more?: { readonly deliverable?: `0x${string}` },
     ],
   ): Promise<void> {
     const call = { from: of.wallets[role].address, step: name, expiresInSeconds, ...more }
