@@ -70,3 +70,8 @@ export function isOperator(
 export function walletKey({ namespace, address }: Wallet): string {
   return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }
+
+/** An account as who pays, for what it sells under this name: no credential of it is used, and none opens anything. */
+export function payerOf(accountId: string, soldAs: string) {
+  return { accountId, credential: 'account_session', credentialId: soldAs } as const
+}

@@ -1,4 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
+import { payerOf } from '../../../kernel/principal.ts'
 import type {
   LanguageModel,
   ModelInfo,
@@ -55,6 +56,7 @@ export function askingModel(
   parts: AnswerModels & { readonly outputTokensMax: number },
 ): (request: LoopRequest) => AsyncIterable<ModelPart> {
   const { slug, ownerId } = agent
+  const principal = payerOf(ownerId, agent.id)
   const isPlatform = ownerId === platformOwner
   const { costMicroUsdMax: most, tokensMax: tokens } = budgetOf(agent)
   const left = { tokens, costMicroUsd: isPlatform ? least(most, platformCostMax) : most }
@@ -65,7 +67,7 @@ export function askingModel(
     const reply = isPlatform
       ? parts.model.stream(sized)
       : parts.models.stream(
-          { principal: payer(agent), operationId: chatOperation, requestId, agentId: slug },
+          { principal, operationId: chatOperation, requestId, agentId: slug },
           { ...sized, outputTokensLeast: shortest },
         )
     try {
@@ -105,11 +107,6 @@ function longest(
 function spend(left: Left, { inputTokens, outputTokens }: ModelUsage, costMicroUsd: bigint): void {
   left.tokens -= inputTokens + outputTokens
   left.costMicroUsd -= costMicroUsd
-}
-
-/** The owner as a payer: no credential of theirs is used, and none opens anything. */
-function payer({ ownerId, id }: PaidAgent) {
-  return { accountId: ownerId, credential: 'account_session', credentialId: id } as const
 }
 
 function isUnpaid(failure: unknown): boolean {

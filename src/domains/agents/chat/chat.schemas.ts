@@ -8,6 +8,9 @@ export const plannerAbout =
 export const languageModelAbout =
   'A language model with the persona, the knowledge and the tools of the agent. Its tools only read; what it says may be wrong.'
 
+/** The most tokens of a reply that a caller may ask for. */
+export const replyTokensMost = 4_000
+
 const Content = T.String({ minLength: 1, maxLength: 4_000 })
 
 export const ChatRequest = namedShape('AgentChatRequest', {
@@ -32,7 +35,7 @@ export const ChatRequest = namedShape('AgentChatRequest', {
   maxTokens: T.Optional(
     T.Integer({
       minimum: 16,
-      maximum: 4_000,
+      maximum: replyTokensMost,
       default: 1_000,
       description:
         'The most tokens of the reply, which is cut there. A token is four bytes of UTF-8.',

@@ -4,9 +4,10 @@ import type { Principal } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { CapturedCharge, ChargeBooks } from '../../money/billing/index.ts'
-import { type Ledger, ledgerErrors, type NewEntry } from '../../money/ledger/index.ts'
-import { assertUnderMax } from '../../money/payments/index.ts'
+import { type Ledger, ledgerErrors } from '../../money/ledger/index.ts'
+import { assertUnderMax, sharedOut } from '../../money/payments/index.ts'
 import type { NewSale, RunSale, RunSales, SoldRun } from '../runs/index.ts'
+import { replyTokensMost } from './chat.schemas.ts'
 import { createFreeAllowance, type FreeAllowance } from './free-calls.ts'
 import { quoteOf, tokensOf, type Usage } from './metering.ts'
 
@@ -19,9 +20,6 @@ export type RunSalesParts = Ports<'clock' | 'database'> & {
 const holdMs = 100 * 365 * 86_400_000
 const family = 'Agents'
 const runOperation = 'post_api_agents_slug_run'
-/** Of a reply by whose length the price goes; as in a chat. */
-const replyTokensMax = 4_000
-const wholeBps = 10_000n
 
 /**
  * Sells the runs of agents: by the terms of the offer as it is when the run begins, counted as in the paid chat, out of
@@ -52,7 +50,7 @@ async function open(
 ): Promise<RunSale> {
   const { asset: priced, commissionBps, priceAtomic: perUnitAtomic, unit } = sale.offer
   const asset = ledgerAsset(priced, 'live')
-  const tokens = tokensOf(input) + Math.min(replyTokensMax, budget.tokensMax)
+  const tokens = tokensOf(input) + Math.min(replyTokensMost, budget.tokensMax)
   const most = { messages: 1, tokens, seconds: budget.secondsMax }
   const { amountAtomic, words } = quoteOf({ perUnitAtomic, unit }, most)
   const terms = {
@@ -127,7 +125,7 @@ async function pay(
   const charge = chargeOf({ runId, sale, agent, buyerId: ownerId }, amountAtomic)
   // Budgets before the ledger here too.
   await books.reduced(tx, charge)
-  const credits = await creditsOf(tx, { charge, sale }, books)
+  const credits = await sharedOut(tx, { ...charge, commissionBps: sale.commissionBps }, books)
   const buyer = { owner: ownerId, purpose: 'available', asset: sale.asset } as const
   await ledger.commit(tx, charge.id, {
     id: `${charge.id}:paid`,
@@ -136,25 +134,6 @@ async function pay(
     entries: [{ account: buyer, amountAtomic: -amountAtomic }, ...credits],
   })
   await books.charged(tx, { ...charge, credits }, new Date(clock.nowMs()))
-}
-
-/** The seller's earnings, and the platform's commission, rounded up, of which others may have a share. */
-async function creditsOf(
-  tx: Queryable,
-  { charge, sale }: { readonly charge: CapturedCharge; readonly sale: RunSale },
-  books: ChargeBooks,
-): Promise<readonly NewEntry[]> {
-  const { amountAtomic, asset } = charge
-  const commission = (amountAtomic * BigInt(sale.commissionBps) + wholeBps - 1n) / wholeBps
-  const shares = commission > 0n ? await books.shares(tx, charge, commission) : []
-  const shared = shares.reduce((sum, share) => sum + share.amountAtomic, 0n)
-  const earnings = { owner: sale.sellerId, purpose: 'earnings', asset } as const
-  const revenue = { owner: 'platform', purpose: 'revenue', asset } as const
-  return [
-    { account: earnings, amountAtomic: amountAtomic - commission },
-    ...shares,
-    { account: revenue, amountAtomic: commission - shared },
-  ].filter((entry) => entry.amountAtomic !== 0n)
 }
 
 /** The id of the hold of a run, and of its charge. */

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { ModelFailure } from '../../../kernel/model-failure.ts'
-import type { Principal } from '../../../kernel/principal.ts'
+import { type Principal, payerOf } from '../../../kernel/principal.ts'
 import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type {
@@ -92,20 +92,11 @@ export async function modelStep(
 type Asking = Parameters<RunParts['charges']['longestReply']>[1]
 
 function askingOf(run: StoredRun, principal: Principal, parts: RunParts): Asking {
-  const payer = payerOf(run, principal)
-  const caller = {
-    principal: payer,
-    operationId: runOperation,
-    requestId: run.id,
-    agentId: run.agent,
-  }
+  const { agent, id: requestId, plan } = run
+  // The owner of a sold agent pays for its model.
+  const payer = plan.sellerId === undefined ? principal : payerOf(plan.sellerId, agent)
+  const caller = { principal: payer, operationId: runOperation, requestId, agentId: agent }
   return { caller, model: modelOf(run, parts) }
-}
-
-/** The owner of a sold agent pays for its model, by no credential: none of theirs is used, and none opens anything. */
-function payerOf({ agent, plan }: StoredRun, principal: Principal) {
-  if (plan.sellerId === undefined) return principal
-  return { accountId: plan.sellerId, credential: 'account_session', credentialId: agent } as const
 }
 
 /** Most replies are short; after a truncated or lost one the longest reply is allowed. */

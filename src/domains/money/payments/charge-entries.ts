@@ -19,6 +19,27 @@ export async function creditsOf(
     assert(payeeAccountId !== null && commissionBps === 0, 'a direct payment has a payee alone')
     return [entry({ owner: payeeAccountId, purpose: 'external', asset }, amountAtomic)]
   }
+  return sharedOut(tx, charge, books)
+}
+
+type Shared = Pick<ChargeRecord, 'amountAtomic' | 'asset' | 'commissionBps' | 'payeeAccountId'>
+
+/**
+ * What is paid in the ledger, divided: the payee's earnings, and the platform's revenue with the shares that others
+ * have of it. The commission is rounded up; without a payee all of it is the platform's.
+ */
+export async function sharedOut<charge extends Shared>(
+  tx: Queryable,
+  charge: charge,
+  books: {
+    readonly shares?: (
+      tx: Queryable,
+      charge: charge,
+      revenueAtomic: bigint,
+    ) => Promise<readonly NewEntry[]>
+  },
+): Promise<readonly NewEntry[]> {
+  const { amountAtomic, asset, commissionBps, payeeAccountId } = charge
   const commission =
     payeeAccountId === null ? amountAtomic : roundedUp(amountAtomic * BigInt(commissionBps))
   const shares = commission > 0n && books.shares ? await books.shares(tx, charge, commission) : []

@@ -7,6 +7,7 @@ import { pricesOperations } from './prices.operations.ts'
 import { railsOperations } from './rails.operations.ts'
 import { x402Errors } from './x402/x402.errors.ts'
 
+export { sharedOut } from './charge-entries.ts'
 export type { ChargeBooks, ChargeSettings } from './charge-parts.ts'
 export type { ChargeRecord } from './charge-record.ts'
 export { chargesMigrations } from './charges.migrations.ts'
