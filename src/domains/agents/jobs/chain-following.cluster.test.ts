@@ -55,6 +55,12 @@ describe.skipIf(url === '')('what two processes make of an escrow at once', () =
   }
   const take = (index: number, { id, escrowId }: { id: string; escrowId: string }) =>
     takeEscrow(at(index).parts, { id }, escrowId)
+  async function follow(index: number, id: string): Promise<void> {
+    const { database, parts } = at(index)
+    const job = await jobsStore(database.query).find(id)
+    if (job === undefined) throw new Error('the job is there')
+    await followEscrow(parts, job)
+  }
   async function step(
     of: ChainCast,
     escrowId: string,
@@ -138,16 +144,16 @@ describe.skipIf(url === '')('what two processes make of an escrow at once', () =
     const { id, escrowId } = await taken(of)
     await step(of, escrowId, deliver)
     await interleave(
-      () => followEscrow(at(0).parts, id),
-      () => followEscrow(at(1).parts, id),
+      () => follow(0, id),
+      () => follow(1, id),
     )
     expect(await status(id)).toBe('evaluation')
     expect(await said(id)).toEqual(['funding', 'deliverable'])
     await pair.chain.chain.ask('anvil_reorg', [1, []])
     await pair.chain.sync()
     await interleave(
-      () => followEscrow(at(0).parts, id),
-      () => followEscrow(at(1).parts, id),
+      () => follow(0, id),
+      () => follow(1, id),
     )
     expect(await status(id)).toBe('transaction')
     expect(await said(id)).toEqual(['funding', 'deliverable', 'reorganised'])
@@ -159,7 +165,7 @@ describe.skipIf(url === '')('what two processes make of an escrow at once', () =
     await step(of, escrowId, deliver)
     await step(of, escrowId, ['client', 'refuse'])
     await step(of, escrowId, ['provider', 'dispute'])
-    await race({ times: 6, enough: unlimited }, (index) => followEscrow(at(index).parts, id))
+    await race({ times: 6, enough: unlimited }, (index) => follow(index, id))
     expect(await status(id)).toBe('disputed')
     const steps = ['funding', 'deliverable', 'verdict', 'dispute']
     expect(await said(id)).toEqual(steps)

@@ -41,7 +41,7 @@ export function createChainFollowing(parts: JobsParts) {
     const page = { endedAfter, afterId: after.followed, limit: batchMax }
     const followed = await store.followed(page)
     after.followed = followed.length < batchMax ? '' : (followed.at(-1)?.id ?? '')
-    for (const job of followed) await logged(job, () => followEscrow(parts, job.id))
+    for (const job of followed) await logged(job, () => followEscrow(parts, job))
   }
 }
 
@@ -104,14 +104,13 @@ export async function agreedDigest(
   return agreed.digest
 }
 
-/** Brings a job to where its escrow is, also where the chain took something back. */
-export async function followEscrow(parts: JobsParts, jobId: string): Promise<void> {
+/** Brings a job, as it was read without a lock, to where its escrow is, also where the chain took something back. */
+export async function followEscrow(parts: JobsParts, unlocked: StoredJob): Promise<void> {
   const { clock, database } = parts
-  // Read without a lock first, because nearly always nothing is new.
-  const unlocked = await jobsStore(database.query).find(jobId)
+  // Nearly always nothing is new.
   if (!isOnChain(unlocked) || !(await isBehind(parts, database.query, unlocked))) return
   await database.transaction(async (tx) => {
-    const job = await jobsStore(tx).lock(jobId)
+    const job = await jobsStore(tx).lock(unlocked.id)
     if (!isOnChain(job)) return
     const seen = await parts.escrows.find(tx, job.chainEscrow)
     await say({ tx, job, now: new Date(clock.nowMs()) }, seen, parts)

@@ -54,7 +54,7 @@ export async function endOverdue(parts: JobsParts, jobId: string): Promise<void>
     job?.dueAt != null && job.chainEscrow === null && job.dueAt.getTime() <= clock.nowMs()
   // Read without a lock first, because nearly every job has time.
   const read = await jobsStore(database.query).find(jobId)
-  if (read?.chainEscrow != null) return followEscrow(parts, jobId)
+  if (read?.chainEscrow != null) return followEscrow(parts, read)
   if (read?.awaitedEscrow != null) await takeEscrow(parts, read, read.awaitedEscrow)
   if (!isOver(read)) return
   await database.transaction(async (tx) => {
