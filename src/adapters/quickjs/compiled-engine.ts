@@ -11,9 +11,10 @@ let compiled: Promise<WebAssembly.Module> | undefined
  * nothing that a program can change.
  */
 export function compiledEngine(): Promise<WebAssembly.Module> {
-  compiled ??= compile()
-  compiled.catch(() => {
+  compiled ??= compile().catch((failure: unknown) => {
+    // Whoever comes next tries again.
     compiled = undefined
+    throw failure
   })
   return compiled
 }

@@ -215,7 +215,9 @@ const eachTime =
 const spreadWords =
   /(?<!\p{L})(?:over|across|within|slices?|chunks?|über|étal\p{L}*|sur \d+|a lo largo|en \d+ (?:d[ií]as|semanas|horas)|em \d+ (?:dias|semanas|horas)|ao longo|nell'arco|in \d+ (?:giorni|settimane|ore)|su \d+|verspreid|gespreid|w ciągu|rozł\p{L}*|за \d+ (?:дн|нед|час)\p{L}*|растяни|в рамките|yayarak|boyunca|trong \d+|trải|على مدى|على مدار|خلال|طی|در طول|ظرف)(?!\p{L})|期间|期間内|之内|以内|にわたって|かけて|にかけて|동안/iu
 const partWords =
-  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|(?:en|em|in|w|за|на) \S+ (?:fois|achats|veces|compras|vezes|volte|acquisti|keer|aankopen|malen?|käufen|buys|purchases|etappen|razy|ratach|zakup\p{L}*|раз|покуп\p{L}*|пъти)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
+  /\b(?:parts?|installments|raten|teile\p{L}*|partes|cuotas|parts égales|parti|rate|delen|termijnen|rat|części|parça|taksit|част\p{L}*|порци\p{L}*|вноски)(?!\p{L})|phần|دفعات|قسمت|قسط|份|期/iu
+/** Words before a number of times: `in 4 buys`. */
+const intoWords = /(?:en|em|in|w|за|на) $/iu
 
 /** `0.1 ETH a day for 5 days`: five rounds, and what they spend together. */
 function dcaOf(
@@ -245,7 +247,10 @@ function dcaOf(
     timesIn(reading).some((one) => isEach(one, reading))
   // `0.5 ETH over 5 days`, `0.5 ETH every day in 5 parts`: the words do not tell whether that is for each time. In
   // `0.5 ETH in 5 parts, one every day` what is each day's is a part.
-  const isParts = goods.some((one) => isTimes(one, reading)) && partWords.test(text)
+  const counted = goods.filter((one) => isTimes(one, reading))
+  const isParts = counted.some(
+    ({ at }) => partWords.test(text) || intoWords.test(text.slice(0, at)),
+  )
   const isClear = isParts ? !isEachTime || onePartWords.test(text) : isEachTime
   if (!isInAll && !isClear) throw ask('amount')
   return {
