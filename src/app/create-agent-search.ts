@@ -149,7 +149,7 @@ function tableOf(catalog: SearchOptions['catalog']) {
       ),
       named: (words: readonly string[]) =>
         operations
-          .filter(({ id }) => words.some((word) => isNamed(id, word)))
+          .filter((operation) => words.some((word) => isNamed(operation, word)))
           .map(({ name }) => name),
     }
   })

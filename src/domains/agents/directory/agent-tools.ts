@@ -31,7 +31,10 @@ export function pinAll(words: readonly string[], tools: ToolTable): readonly Pin
   )
 }
 
-/** What the owner allows beforehand, as it is kept; raises 400 for an operation that no agent may call. */
+/**
+ * What the owner allows beforehand, as it is kept: by the identifiers of the operations, whichever of their names were
+ * given. Raises 400 for an operation that no agent may call.
+ */
 export function preallowedOf(
   asked: readonly {
     readonly operationId: string
@@ -40,11 +43,12 @@ export function preallowedOf(
   }[],
   tools: ToolTable,
 ) {
-  return asked.map(({ amount, ...one }) => {
-    if (tools.byId(one.operationId) === undefined) {
-      throw unknownTool(`No operation that an agent may call is named ${one.operationId}.`)
+  return asked.map(({ amount, operationId, callsMax }) => {
+    const [tool, ...more] = tools.named(operationId)
+    if (tool === undefined || more.length > 0) {
+      throw unknownTool(`No one operation that an agent may call is named ${operationId}.`)
     }
-    return { ...one, amount: amount ?? null }
+    return { operationId: tool.operationId, callsMax, amount: amount ?? null }
   })
 }
 

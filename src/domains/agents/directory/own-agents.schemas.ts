@@ -27,7 +27,11 @@ const Slug = T.String({
 const KnownSlug = T.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 96 })
 
 const Preallowed = namedShape('RunPreallowance', {
-  operationId: T.String({ minLength: 1, maxLength: 160 }),
+  operationId: T.String({
+    minLength: 1,
+    maxLength: 160,
+    description: 'Its identifier, or one of its names',
+  }),
   callsMax: T.Integer({ minimum: 1, maximum: 100, description: 'In one run' }),
   amount: T.Optional(
     shape(
@@ -63,7 +67,8 @@ const settings = {
   avatarUrl: Nullable(T.String({ maxLength: 500, pattern: httpsAddress })),
   toolsAllowed: T.Array(T.String({ pattern: '^[A-Za-z0-9_*:/{}.~-]+$', maxLength: 240 }), {
     maxItems: 128,
-    description: 'Operation identifiers, identifiers with * for any rest, or scopes',
+    description:
+      'Names of operations (`launches.list`, or `launches_list` as a tool), their identifiers, either with * for any rest, or scopes',
   }),
   preallowed: T.Array(Preallowed, {
     maxItems: 20,

@@ -24,7 +24,7 @@ export const agentRunsErrors = errorCodes('agent_runs', {
     status: 400,
     title: 'No such tool',
     retryable: false,
-    fix: 'Name operations of the table that an API key opens and that cost nothing, as identifiers, identifiers with *, or scopes.',
+    fix: 'Name operations of the table that an API key opens and that cost nothing, by their names (`launches.list`, `launches_list`), beginnings with * (`launches.*`), identifiers, or scopes. GET /api lists them.',
   },
   unknown_model: {
     status: 400,

@@ -70,6 +70,17 @@ describe('POST /api/agents/create', () => {
     expect(body.agent.tools).toBeGreaterThan(2)
   })
 
+  test('200 takes the names that readers and models see of tools, as it takes identifiers', async () => {
+    const { body } = await create({
+      toolsAllowed: ['discovery.status', 'vault_send'],
+      preallowed: [{ operationId: 'vault.send', callsMax: 1 }],
+    })
+    expect(body.agent).toMatchObject({
+      tools: 2,
+      preallowed: [{ operationId: 'post_api_wallets_send' }],
+    })
+  })
+
   test('400 for a tool that no agent may call, and for a slug that is too long', async () => {
     const forbidden = ['put_api_wallets_policies', 'post_api_developer_mint', 'get_api_runs']
     for (const tool of [...forbidden, 'get_api_nothing']) {

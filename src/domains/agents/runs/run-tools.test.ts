@@ -61,25 +61,30 @@ describe('a tool that was pinned', () => {
 })
 
 describe('the words that name tools', () => {
-  const row = (id: string, path: `/${string}`, family: string) => ({
+  const row = (id: string, path: `/${string}`, family: string, name: JsonOperation['name']) => ({
     id,
     domain: 'things',
-    operation: { ...thing, path, family, input: {} },
+    operation: { ...thing, name, path, family, input: {} },
   })
   const table = createToolTable(() => [
-    row('get_api_things', '/api/things', 'Things'),
-    row('get_api_things_all', '/api/things/all', 'Things'),
-    row('get_api_others', '/api/others', 'Others'),
+    row('get_api_things', '/api/things', 'Things', 'things.listMine'),
+    row('get_api_things_all', '/api/things/all', 'Things', 'things.listAll'),
+    row('get_api_others', '/api/others', 'Others', 'otherThings.list'),
   ])
   const named = (word: string) => table.named(word).map(({ operationId }) => operationId)
 
-  test('are an identifier, the beginning of some, or a scope', () => {
+  test('are a name, an identifier, the beginning of some, or a scope', () => {
     expect(named('get_api_things')).toEqual(['get_api_things'])
     expect(named('get_api_things*')).toEqual(['get_api_things', 'get_api_things_all'])
     expect(named('*')).toHaveLength(3)
     expect(named('route:things:*')).toEqual(['get_api_things', 'get_api_things_all'])
     expect(named('route:get:/api/others')).toEqual(['get_api_others'])
     expect(named('things')).toEqual([])
+    expect(named('things.listMine')).toEqual(['get_api_things'])
+    expect(named('other_things_list')).toEqual(['get_api_others'])
+    expect(named('things.*')).toEqual(['get_api_things', 'get_api_things_all'])
+    expect(named('other_things_*')).toEqual(['get_api_others'])
+    expect(named('other')).toEqual([])
     expect(named('route:nothing:*')).toEqual([])
   })
 })

@@ -51,7 +51,8 @@ export type RunTool = {
 export type ToolTable = {
   readonly byId: (operationId: string) => RunTool | undefined
   /**
-   * The tools that one word of an agent's list names: an identifier, one with `*` as wildcard at the end, or a scope.
+   * The tools that one word of an agent's list names: a name (`launches.list`, `launches_list`), an identifier, either
+   * with `*` as wildcard at the end, or a scope.
    */
   readonly named: (word: string) => readonly RunTool[]
 }
@@ -85,15 +86,22 @@ export function createToolTable(
           ({ operation, opening }) => scopeOf(operation) === word || isIn(opening, word),
         )
       }
-      return all.filter(({ operationId }) => isNamed(operationId, word))
+      return all.filter(({ operationId, operation }) =>
+        isNamed({ id: operationId, name: operation.name }, word),
+      )
     },
   }
 }
 
-/** Whether a word names an operation: by its identifier, or by its beginning and a star. */
-export function isNamed(operationId: string, word: string): boolean {
+/**
+ * Whether a word names an operation: by its name (`launches.list`), its name as a tool (`launches_list`), its identifier,
+ * or the beginning of one of them and a star.
+ */
+export function isNamed(operation: { readonly id: string; readonly name: string }, word: string) {
   const [stem = ''] = word.split('*', 1)
-  return word.includes('*') ? operationId.startsWith(stem) : operationId === word
+  return [operation.name, toolName(operation.name), operation.id].some((one) =>
+    word.includes('*') ? one.startsWith(stem) : one === word,
+  )
 }
 
 function isIn(scopes: ReadonlySet<Scope>, word: string): boolean {
