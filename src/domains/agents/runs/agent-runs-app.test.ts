@@ -52,9 +52,9 @@ describe('agents in the whole program', () => {
   }, 120_000)
 
   test.each([
-    ['Which API keys do I have?', 'succeeded', 'get_api_developer_keys'],
-    ['Zeig meine offenen Orders', 'succeeded', 'get_api_trading_orders'],
-    ['Cancel all my orders', 'requires_action', 'post_api_trading_orders_cancel_all'],
+    ['Which API keys do I have?', 'succeeded', 'keys_list'],
+    ['Zeig meine offenen Orders', 'succeeded', 'orders_list'],
+    ['Cancel all my orders', 'requires_action', 'orders_cancel_all'],
   ])(
     'the guide does what it is asked: %s',
     async (input, status, tool) => {

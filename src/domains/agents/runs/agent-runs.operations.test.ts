@@ -202,7 +202,7 @@ describe('the runs of an account', () => {
       run: { status: 'succeeded', output: 'Ok.' },
       steps: [
         { number: 1, kind: 'model', state: 'done' },
-        { number: 2, kind: 'tool', tool: 'get_api_status', state: 'done' },
+        { number: 2, kind: 'tool', tool: 'discovery_status', state: 'done' },
         { number: 3, kind: 'model', state: 'done' },
       ],
     })

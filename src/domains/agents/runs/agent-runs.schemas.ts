@@ -141,7 +141,7 @@ const StepView = namedObject('RunStep', {
     ['started', 'waiting', 'approved', 'rejected', 'done', 'failed', 'unknown'] as const,
     '`unknown`: begun, and whether it was carried out is not known; it is not done again',
   ),
-  tool: Nullable(T.String()),
+  tool: Nullable(T.String({ description: 'By the name that its model called' })),
   input: T.Unknown(),
   answer: T.Unknown(),
   approvedBy: Nullable(T.String()),

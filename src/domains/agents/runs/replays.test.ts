@@ -262,7 +262,7 @@ describe('the trace of a run', () => {
       },
     })
     expect(tool).toMatchObject({
-      name: 'execute_tool get_api_count_n',
+      name: 'execute_tool discovery_count',
       input: { n: '1' },
       answer: { text: '{"counted":"1"}' },
       attributes: { 'gen_ai.operation.name': 'execute_tool' },

@@ -52,7 +52,7 @@ describe('who follows a run', () => {
       told.push([event.seq, event.kind, event.data])
     }
     const model = (number: number) => ({ stepId: `${id}.${number}`, kind: 'model' })
-    const tool = { stepId: `${id}.2`, kind: 'tool', tool: 'get_api_status' }
+    const tool = { stepId: `${id}.2`, kind: 'tool', tool: 'discovery_status' }
     const usage = { tokens: 20, ms: 0 }
     expect(told).toEqual([
       [1, 'status', { status: 'queued', stopReason: null, stopDetail: null }],

@@ -104,6 +104,11 @@ export function isNamed(operation: { readonly id: string; readonly name: string 
   )
 }
 
+/** A tool as models name it, by how a run recorded it; what is in the table no more is named as it was recorded. */
+export function shownName(recorded: string | null, tools: ToolTable): string | null {
+  return recorded === null ? null : (tools.byId(recorded)?.shown.name ?? recorded)
+}
+
 function isIn(scopes: ReadonlySet<Scope>, word: string): boolean {
   for (const scope of scopes) if (scope === word) return true
   return false

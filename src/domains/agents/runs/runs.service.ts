@@ -17,6 +17,7 @@ import type { RunParts } from './run-parts.ts'
 import { notSold } from './run-sales.ts'
 import { insertRun, type RunDraft, type RunnableAgent } from './run-start.ts'
 import { streamRun } from './run-stream.ts'
+import { shownName } from './run-tools.ts'
 import { traceOf } from './run-trace.ts'
 import { toRun } from './run-views.ts'
 import { watchRuns } from './run-watching.ts'
@@ -40,13 +41,15 @@ export type OwnRunsService = RunsService & {
   ) => Promise<Run>
   /** With the runs below it. */
   readonly trace: (ownerId: string, runId: string) => Promise<readonly TraceSpan[]>
-  /** Oldest first. */
+  /** Oldest first, their tools as models name them. */
   readonly steps: (ownerId: string, runId: string) => Promise<readonly Step[]>
 }
 
 /** The runs of all accounts. */
 export function createRunsService(parts: RunParts): OwnRunsService {
   const { query } = parts.database
+  const shown = (steps: readonly Step[]) =>
+    steps.map((step) => ({ ...step, tool: shownName(step.tool, parts.tools) }))
   return {
     start: (principal, run) => startRun(principal, run, parts),
     get: async (ownerId, runId) => toRun(await findOwn(query, ownerId, runId)),
@@ -61,7 +64,7 @@ export function createRunsService(parts: RunParts): OwnRunsService {
     raise: (principal, given) => raiseBudget(principal, given, parts),
     async steps(ownerId, runId) {
       await findOwn(query, ownerId, runId)
-      return stepsStore(query).of(runId)
+      return shown(await stepsStore(query).of(runId))
     },
     async trace(ownerId, runId) {
       const run = await findOwn(query, ownerId, runId)
@@ -69,7 +72,7 @@ export function createRunsService(parts: RunParts): OwnRunsService {
       const steps = await stepsStore(query).ofAll(all.map(({ id }) => id))
       return traceOf(all.find(({ id }) => id === run.id) ?? { ...run, startKey: null }, {
         runs: all,
-        steps,
+        steps: shown(steps),
       })
     },
     async *events(ownerId, from) {

@@ -5,6 +5,7 @@ import { recordEvent } from './run-changes.ts'
 import type { LiveCredential } from './run-credentials.ts'
 import { type RunLease, whileLeased } from './run-lease.ts'
 import { type Amounts, nothing, type StepState, type ToolAnswer } from './run-record.ts'
+import { shownName } from './run-tools.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import { type Step, stepsStore } from './steps.store.ts'
 import type { ToolCall } from './transcript.ts'
@@ -81,7 +82,7 @@ export async function publishStep(
   step: Pick<Step, 'id' | 'runId' | 'kind' | 'state' | 'tool'>,
 ): Promise<void> {
   const { id, kind, state, tool } = step
-  const data = { stepId: id, kind, state, tool }
+  const data = { stepId: id, kind, state, tool: shownName(tool, parts.tools) }
   await recordEvent(tx, { runId: step.runId, kind: 'step', data }, parts)
 }
 

@@ -7,7 +7,7 @@ const step: RunStep = {
   number: 1,
   kind: 'tool',
   state: 'done',
-  tool: 'get_api_time',
+  tool: 'time_get',
   input: { zone: 'UTC' },
   answer: { text: '{"time":"noon"}' },
   approvedBy: null,
