@@ -7480,7 +7480,7 @@ export interface CreateAgentRequest {
   readonly knowledge?: ReadonlyArray<AgentKnowledge>
   readonly model?: string | null
   readonly avatarUrl?: string | null
-  /** Operation identifiers, identifiers with * for any rest, or scopes */
+  /** Names of operations (`launches.list`, or `launches_list` as a tool), their identifiers, either with * for any rest, or scopes */
   readonly toolsAllowed?: ReadonlyArray<string>
   /** What an untainted run may do without asking, as often and up to as much as this */
   readonly preallowed?: ReadonlyArray<RunPreallowance>
@@ -7505,6 +7505,7 @@ export interface AgentKnowledge {
 }
 
 export interface RunPreallowance {
+  /** Its identifier, or one of its names */
   readonly operationId: string
   /** In one run */
   readonly callsMax: number
@@ -7586,7 +7587,7 @@ export interface LaunchAgentRequest {
     readonly knowledge?: ReadonlyArray<AgentKnowledge>
     readonly model?: string | null
     readonly avatarUrl?: string | null
-    /** Operation identifiers, identifiers with * for any rest, or scopes */
+    /** Names of operations (`launches.list`, or `launches_list` as a tool), their identifiers, either with * for any rest, or scopes */
     readonly toolsAllowed?: ReadonlyArray<string>
     /** What an untainted run may do without asking, as often and up to as much as this */
     readonly preallowed?: ReadonlyArray<RunPreallowance>
@@ -7759,7 +7760,7 @@ export interface ChangeAgentRequest {
   readonly knowledge?: ReadonlyArray<AgentKnowledge>
   readonly model?: string | null
   readonly avatarUrl?: string | null
-  /** Operation identifiers, identifiers with * for any rest, or scopes */
+  /** Names of operations (`launches.list`, or `launches_list` as a tool), their identifiers, either with * for any rest, or scopes */
   readonly toolsAllowed?: ReadonlyArray<string>
   /** What an untainted run may do without asking, as often and up to as much as this */
   readonly preallowed?: ReadonlyArray<RunPreallowance>

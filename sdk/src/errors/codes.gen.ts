@@ -1237,7 +1237,7 @@ export const AgentRunsHasPriceError: ErrorClass<'agent_runs.has_price'> = /* @__
 /** Too many of them: `agent_runs.too_many`. Wait for runs to end or cancel some. */
 export const AgentRunsTooManyError: ErrorClass<'agent_runs.too_many'> = /* @__PURE__ */ ofCode('agent_runs.too_many')
 
-/** No such tool: `agent_runs.unknown_tool`. Name operations of the table that an API key opens and that cost nothing, as identifiers, identifiers with *, or scopes. */
+/** No such tool: `agent_runs.unknown_tool`. Name operations of the table that an API key opens and that cost nothing, by their names (`launches.list`, `launches_list`), beginnings with * (`launches.*`), identifiers, or scopes. GET /api lists them. */
 export const AgentRunsUnknownToolError: ErrorClass<'agent_runs.unknown_tool'> = /* @__PURE__ */ ofCode('agent_runs.unknown_tool')
 
 /** No such model: `agent_runs.unknown_model`. Name one of `models`. */
