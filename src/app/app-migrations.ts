@@ -19,7 +19,11 @@ import { agentCatalogMigrations } from '../domains/agents/catalog/index.ts'
 import { agentChatMigrations } from '../domains/agents/chat/index.ts'
 import { companionMigrations } from '../domains/agents/companion/index.ts'
 import { computerMigrations } from '../domains/agents/computer/index.ts'
-import { directoryMigrations, paidAgentsMigrations } from '../domains/agents/directory/index.ts'
+import {
+  directoryMigrations,
+  formerNamesMigrations,
+  paidAgentsMigrations,
+} from '../domains/agents/directory/index.ts'
 import { escrowsMigrations } from '../domains/agents/escrows/index.ts'
 import { agentExplorerMigrations } from '../domains/agents/explorer/index.ts'
 import { externalAgentsMigrations } from '../domains/agents/external/index.ts'
@@ -118,4 +122,6 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'agent_jobs', migrations: agentJobsMigrations },
   { domain: 'agent_escrows', migrations: escrowsMigrations },
   { domain: 'external_agents', migrations: externalAgentsMigrations },
+  // After the tables of all that name agents.
+  { domain: 'agent_former_names', migrations: formerNamesMigrations },
 ]

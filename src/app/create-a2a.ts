@@ -12,6 +12,7 @@ import type { TranslatedAgent } from '../domains/agents/catalog/index.ts'
 import {
   type AgentOffer,
   type DirectoryService,
+  guideSlug,
   platformOwner,
 } from '../domains/agents/directory/index.ts'
 import { priceAssets } from '../kernel/assets.ts'
@@ -21,9 +22,6 @@ import { type CardAgent, type CardPrice, createAgentCards } from '../surfaces/a2
 import { readA2aVersion } from '../surfaces/a2a/version.ts'
 import { openSecretBox } from './open-secret-box.ts'
 import type { ServiceOptions } from './service-options.ts'
-
-/** Runs messages that are addressed to no particular agent. */
-const defaultAgent = 'platform-guide'
 
 /**
  * Agent-to-agent calls over runs. Cards are signed if the service has its receipt key; push configurations are accepted
@@ -43,7 +41,7 @@ export async function createA2a(
     ...world,
     jobs,
     runs: given.runs,
-    defaultAgent,
+    defaultAgent: guideSlug,
     box: openSecretBox(world),
     checkUrl: createAddressCheck({
       allowedHosts: config.egressAllowedHosts,

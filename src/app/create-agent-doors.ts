@@ -22,7 +22,9 @@ export function createAgentDoors(
     runs,
     models,
     dispatch,
-    assertRunnable: ({ accountId }, agent) => directory.assertRunnable(accountId, agent),
+    assertRunnable: async ({ accountId }, agent) => {
+      await directory.assertRunnable(accountId, agent)
+    },
     scopes: createScopeBook(
       catalog.entries.map(({ operation }) => ({ ...operation, scope: scopeOf(operation) })),
     ),

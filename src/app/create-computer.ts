@@ -5,6 +5,7 @@ import { createOfflinePlanner } from '../adapters/offline-planner/offline-planne
 import { createOpenAiCompatibleModel } from '../adapters/openai-compatible/openai-compatible-model.ts'
 import { createQuickjsSandbox } from '../adapters/quickjs/quickjs-sandbox.ts'
 import type { OneshotService } from '../domains/access/oneshot/index.ts'
+import { currentName } from '../domains/agents/catalog/index.ts'
 import {
   type BoxAgentSource,
   type ComputerService,
@@ -68,7 +69,7 @@ function boxAgents({ config, world }: Pick<ServiceOptions, 'config' | 'world'>):
   const isLanguageModel = endpoint !== null && sandbox.agentModel !== null
   return {
     find(agentId) {
-      const agent = readAgents().find(({ base }) => base.identifier === agentId)
+      const agent = readAgents().find(({ base }) => base.identifier === currentName(agentId))
       if (agent === undefined) return null
       const { meta, config: definition } = agent.base
       return { name: meta.title, instructions: definition.systemRole }

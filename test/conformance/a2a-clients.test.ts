@@ -49,7 +49,7 @@ describe.each([
       status: { state: 'completed' },
       artifacts: [{ artifactId: 'output', parts: [{ kind: 'text', text: 'echo: hello' }] }],
       history: [{ messageId: message.messageId, role: 'user', parts: message.parts }],
-      metadata: { agent: 'platform-guide', runStatus: 'succeeded' },
+      metadata: { agent: 'guide', runStatus: 'succeeded' },
     })
   })
 

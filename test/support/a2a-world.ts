@@ -38,7 +38,7 @@ export const a2aAgents = [
     questions: ['What would this order cost?'],
   },
   {
-    id: 'platform-guide',
+    id: 'guide',
     version: 1,
     title: 'Platform guide',
     description: 'Knows the platform.',
@@ -96,7 +96,7 @@ export async function startA2aServer(
     logger,
     egress,
     runs: runs.service,
-    defaultAgent: 'platform-guide',
+    defaultAgent: 'guide',
     box: options.withoutBox
       ? null
       : createSecretBox({ keys: [new Uint8Array(32).fill(7)], random }),

@@ -434,7 +434,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     outbox,
     forgetCopies: forgetInRuns,
     runOf: createCallingRuns(parts),
-    assertRunnable: async (accountId, agent) => void (await findAgent(accountId, agent)),
+    assertRunnable: async (accountId, agent) => (await findAgent(accountId, agent)).slug,
     isConversation: async () => true,
   })
   const desk = options.desk ?? newDesk()

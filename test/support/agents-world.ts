@@ -5,12 +5,14 @@ import { createReceiptSigner } from '../../src/adapters/jose/receipt-signer.ts'
 import { createOfflinePlanner } from '../../src/adapters/offline-planner/offline-planner.ts'
 import { createEventLog } from '../../src/adapters/sql/event-log/event-log.ts'
 import { createIdempotencyStore } from '../../src/adapters/sql/idempotency/idempotency-store.ts'
+import { readAgents } from '../../src/app/agent-definitions.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import {
   aiMigrations,
   createAiService,
   type TokenPrice,
 } from '../../src/domains/agents/ai/index.ts'
+import { platformAgents } from '../../src/domains/agents/bridges/index.ts'
 import {
   agentChatMigrations,
   agentChatRows,
@@ -21,7 +23,7 @@ import {
   createDirectoryService,
   type DirectoryService,
   directoryMigrations,
-  guideAgent,
+  guideSlug,
   paidAgentsMigrations,
   syncPlatformAgents,
 } from '../../src/domains/agents/directory/index.ts'
@@ -275,7 +277,10 @@ export async function openAgentsWorld(options: {
     },
     ...(options.commissionBps === undefined ? {} : { commissionBps: options.commissionBps }),
   })
-  await syncPlatformAgents(parts, [guideAgent])
+  await syncPlatformAgents(
+    parts,
+    platformAgents(readAgents()).filter(({ slug }) => slug === guideSlug),
+  )
   const books = createBillingService({
     ...parts,
     mode: 'live',

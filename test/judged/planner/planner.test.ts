@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { intents } from '../../../src/adapters/offline-planner/intents/intents.ts'
 import { lookUps } from '../../../src/adapters/offline-planner/talk.ts'
+import { readAgents } from '../../../src/app/agent-definitions.ts'
 import { domainRows } from '../../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../../src/catalog/build-catalog.ts'
-import { guideAgent } from '../../../src/domains/agents/directory/index.ts'
+import { guideSlug } from '../../../src/domains/agents/directory/index.ts'
 import { createToolTable } from '../../../src/domains/agents/runs/run-tools.ts'
 import { toolName } from '../../../src/kernel/operation.ts'
 import { playHalf } from './playing.ts'
@@ -51,7 +52,7 @@ test('an intent that is said to be for runs only names rows that runs may call',
   expect(wrong).toEqual([])
 })
 
-test('the guide may call all that the planner does in runs, and remembers', () => {
+test('the guide may call all that the planner does in runs, remembers, and lists agents that are sold', () => {
   const ids = new Map<string, string>(entries.map(({ id, operation }) => [operation.name, id]))
   const idOf = (operation: string) => ids.get(operation) ?? operation
   const memory = ['search', 'list', 'get', 'remember', 'forget'].map((word) => `memories.${word}`)
@@ -61,7 +62,9 @@ test('the guide may call all that the planner does in runs, and remembers', () =
       isForRuns ? Object.keys(calls) : [],
     ),
     ...memory,
+    'paidAgents.list',
   ]
   const wanted = new Set(known.map(idOf))
-  expect(guideAgent.content.toolsAllowed.toSorted()).toEqual([...wanted].toSorted())
+  const guide = readAgents().find(({ base }) => base.identifier === guideSlug)
+  expect(guide?.base.config.plugins.toSorted()).toEqual([...wanted].toSorted())
 })

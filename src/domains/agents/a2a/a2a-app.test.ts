@@ -82,6 +82,18 @@ describe('agents of others in the whole program', () => {
     expect(hidden.status).toBe(404)
   })
 
+  it('are served by the guide where they name no agent', async () => {
+    const { json } = await send('/api/agents/a2a', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'message/send',
+      params: { message: textMessage('Show the newest tokens.') },
+    })
+    expect(json).toMatchObject({
+      result: { status: { state: 'completed' }, metadata: { agent: 'guide' } },
+    })
+  }, 60_000)
+
   it.each(['JSONRPC', 'HTTP+JSON'])(
     'send, follow and are told over %s',
     async (name) => {

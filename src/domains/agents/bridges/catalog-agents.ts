@@ -1,9 +1,9 @@
 import type { TranslatedAgent } from '../catalog/index.ts'
-import { guideAgent, type PlatformAgent, plainContent, platformOffer } from '../directory/index.ts'
+import { guideSlug, type PlatformAgent, plainContent, platformOffer } from '../directory/index.ts'
 
 /** The agents that ship with the program, as the directory keeps them. */
 export function platformAgents(agents: readonly TranslatedAgent[]): readonly PlatformAgent[] {
-  const defined = agents.map(({ base: { config, identifier, meta } }) => ({
+  return agents.map(({ base: { config, identifier, meta } }) => ({
     slug: identifier,
     offer: platformOffer,
     content: {
@@ -17,9 +17,9 @@ export function platformAgents(agents: readonly TranslatedAgent[]): readonly Pla
       greeting: config.openingMessage,
       questions: config.openingQuestions,
       toolsAllowed: config.plugins,
+      families: identifier === guideSlug ? [] : null,
       // Taken as they are when a run begins: a release may change both.
       pins: null,
     },
   }))
-  return [...defined, guideAgent]
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogAgents, createCatalogWorld } from '../../../../test/support/catalog-world.ts'
 import { httpServerOf } from '../../../../test/support/http-server.ts'
 import { domainRows } from '../../../app/domain-rows.ts'
-import { operationId } from '../../../kernel/operation.ts'
+import { buildCatalog } from '../../../catalog/build-catalog.ts'
 import { agentCatalogRows } from './index.ts'
 
 let http: FastifyInstance
@@ -74,13 +74,23 @@ test.each([
   expect(await get(url)).toMatchObject({ status: 404, body: { code: 'resource.not_found' } })
 })
 
+test('the guide is one agent of the catalog, and what it was called before leads to it', async () => {
+  const { body: catalog } = await get('/api/agents/catalog')
+  const ids = catalog.agents.map(({ id }: { id: string }) => id)
+  expect(ids).toContain('guide')
+  expect(ids).not.toContain('platform-guide')
+  for (const path of ['/api/agents/catalog/{id}.json', '/api/agents/registry/{id}.json']) {
+    const [now, before] = await Promise.all(
+      ['guide', 'platform-guide'].map((id) => get(path.replace('{id}', id))),
+    )
+    expect(before).toEqual(now)
+    expect(now).toMatchObject({ status: 200 })
+  }
+})
+
 test('every tool of a definition names a row of the table', () => {
-  const rows = Object.entries(domainRows({ embedded: true })).flatMap(([, { operations }]) =>
-    Object.values(operations),
-  )
-  const known = rows.map((row) =>
-    operationId({ ...row, path: row.path.replaceAll('{svc}', 'svc') }),
-  )
+  const { entries } = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
+  const known = entries.map(({ id }) => id)
   const unmatched = catalogAgents.flatMap(({ base }) =>
     base.config.plugins
       .filter((tool) => {

@@ -6,6 +6,7 @@ import type { CatalogPlace, RegistrationStates } from './catalog-entries.ts'
 import { buildCatalogFiles } from './catalog-files.ts'
 import type { TranslatedAgent } from './definition.ts'
 import type { EncodedDocument } from './encoded-document.ts'
+import { currentName } from './former-names.ts'
 import { type AccountAgent, accountRegistration } from './registration.ts'
 
 export type AgentCatalogOptions = Ports<'clock'> & {
@@ -26,7 +27,7 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
   const files = buildCatalogFiles(agents, place.baseUrl)
   const { atStart, current } = createDocuments(options)
   const published = async (id: string) => {
-    const ours = (await current()).registrations.get(id)
+    const ours = (await current()).registrations.get(currentName(id))
     if (ours !== undefined) return ours
     const agent = await options.accountAgent?.(id)
     return agent === undefined ? undefined : accountRegistration(agent, place)
@@ -37,9 +38,10 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
     /** The static file of this exact name, or undefined. */
     file: (name: string): EncodedDocument | undefined => files.get(name),
     /** With all registrations pending; 404 `resource.not_found` for an agent that is not ours. */
-    agent: (id: string) => known(atStart.entries.get(id), 'agent'),
+    agent: (id: string) => known(atStart.entries.get(currentName(id)), 'agent'),
     /** The same with the present state of its registration. */
-    currentAgent: async (id: string) => known((await current()).entries.get(id), 'agent'),
+    currentAgent: async (id: string) =>
+      known((await current()).entries.get(currentName(id)), 'agent'),
     /** Of any agent here that others find; 404 `resource.not_found` for any other. */
     registration: async (id: string) => known(await published(id), 'agent'),
     /** 404 `resource.not_found` for a template that does not exist. */

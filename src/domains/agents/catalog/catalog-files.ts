@@ -1,6 +1,7 @@
 import { baseLocale, locales, translatedLocales } from '../../../kernel/locales.ts'
 import { type AgentDefinition, definitionSchema, type TranslatedAgent } from './definition.ts'
 import { type EncodedDocument, encodedDocument } from './encoded-document.ts'
+import { formerNames } from './former-names.ts'
 import { agentsManifest } from './manifest.ts'
 
 /** A tag is listed in the index once this many agents use it. */
@@ -49,17 +50,24 @@ export function buildCatalogFiles(
     }
     for (const agent of published) {
       const file = encodedDocument(agent, language)
-      files.set(`${agent.identifier}.${locale}.json`, file)
-      if (locale !== baseLocale) continue
-      files.set(`${agent.identifier}.json`, file)
-      // Lists of locales begin with `default`, so that name must exist too.
-      files.set(`${agent.identifier}.default.json`, file)
+      for (const name of namesOf(agent.identifier)) {
+        files.set(`${name}.${locale}.json`, file)
+        if (locale !== baseLocale) continue
+        files.set(`${name}.json`, file)
+        // Lists of locales begin with `default`, so that name must exist too.
+        files.set(`${name}.default.json`, file)
+      }
     }
   }
   const bases = agents.map(({ base }) => base)
   files.set('agents-manifest.json', encodedDocument(agentsManifest(bases, baseUrl), baseLocale))
   files.set('schema/svcAgentSchema_v1.json', encodedDocument(definitionSchema(), baseLocale))
   return files
+}
+
+/** The identifier of an agent, and those that it had. */
+function namesOf(id: string): readonly string[] {
+  return [id, ...[...formerNames].flatMap(([former, now]) => (now === id ? [former] : []))]
 }
 
 /** The languages of a file's texts: its own first, then that of the untranslated parts. */

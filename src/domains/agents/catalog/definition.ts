@@ -25,7 +25,8 @@ const Config = shape({
   openingMessage: text(1_000),
   openingQuestions: Questions,
   plugins: T.Array(T.String({ pattern: '^[A-Za-z0-9_*]+$', maxLength: 160 }), {
-    maxItems: 64,
+    // As many as a run takes: the guide may call whatever the built-in planner knows how to do, which is more than 64.
+    maxItems: 128,
     description:
       'Operations that the agent may call: identifiers, where * is a wildcard at the end.',
   }),

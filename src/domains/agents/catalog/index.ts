@@ -21,6 +21,7 @@ export {
   readLocaleText,
   type TranslatedAgent,
 } from './definition.ts'
+export { currentName, formerNames } from './former-names.ts'
 export type { AccountAgent } from './registration.ts'
 
 /** The operations, events and error codes that this domain registers. */

@@ -1,5 +1,5 @@
 import { rowsOf } from '../../../kernel/operation.ts'
-import { agentsErrors, guideAgent } from '../directory/index.ts'
+import { agentsErrors, guideSlug, platformOffer } from '../directory/index.ts'
 import type { AgentChatService } from './agent-chat.service.ts'
 import { ChatAnswer, ChatRequest } from './chat.schemas.ts'
 
@@ -20,11 +20,11 @@ export const chatOperations = {
     quote: ({ chat }, { input, principal }) => chat.quote(input.body, principal),
     usualPrice: {
       price: {
-        amountAtomic: guideAgent.offer.priceAtomic,
-        asset: guideAgent.offer.asset,
-        unit: guideAgent.offer.unit,
+        amountAtomic: platformOffer.priceAtomic,
+        asset: platformOffer.asset,
+        unit: platformOffer.unit,
       },
-      of: `of the agent ${guideAgent.slug}`,
+      of: `of the agent ${guideSlug}`,
       otherwise: 'what the creator of the named agent asks, as GET /api/x402/agents lists it',
     },
     input: { body: ChatRequest },

@@ -1,6 +1,7 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { skeletonOf } from '../../../kernel/name-skeleton.ts'
 import type { JsonOperation, Operation } from '../../../kernel/operation.ts'
+import { formerNames } from '../catalog/index.ts'
 import { agentsErrors } from './agents.errors.ts'
 
 /** Slugs that a reader takes for the service itself, and a word that addresses of the paid agents have used. */
@@ -15,12 +16,16 @@ const kept: readonly string[] = [
 ]
 const address = /^0x[0-9a-f]{40}$/
 
-/** Raises 409 for a slug that a route uses, that means the service itself, or that is an address of a wallet. */
+/**
+ * Raises 409 for a slug that a route uses, that means the service itself, that an agent of the platform had, or that is an
+ * address of a wallet.
+ */
 export function assertFreeSlug(
   slug: string,
   rows: readonly { readonly operation: Operation | JsonOperation }[],
 ): void {
-  if (kept.includes(slug) || address.test(slug) || isSegment(slug, rows)) throw slugTaken(slug)
+  if (kept.includes(slug) || formerNames.has(slug) || address.test(slug) || isSegment(slug, rows))
+    throw slugTaken(slug)
 }
 
 /** Whether a path of the table has the slug where it has an agent's. */

@@ -18,10 +18,9 @@ export function createDirectoryService({ commissionBps = 1_000, ...parts }: Dire
   return {
     /** The agent as everybody finds it; undefined where nobody but its owner does. */
     shown: (slug: string) => findAgent(parts, null, slug),
-    /** Raises what a run of the agent would be refused with. */
-    async assertRunnable(accountId: string, slug: string): Promise<void> {
-      await find(accountId, slug)
-    },
+    /** The agent's slug as it is now; raises what a run of the agent would be refused with. */
+    assertRunnable: async (accountId: string, slug: string): Promise<string> =>
+      (await find(accountId, slug)).slug,
     /** Whether the account can run the agent without paying its owner. */
     isRunnable: (accountId: string, slug: string): Promise<boolean> =>
       find(accountId, slug).then(({ sale }) => sale === null, isRefusal),

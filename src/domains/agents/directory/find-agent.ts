@@ -1,5 +1,6 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
+import { currentName } from '../catalog/index.ts'
 import {
   type AgentSale,
   agentRunsErrors,
@@ -15,13 +16,15 @@ import { agentsStore } from './agents.store.ts'
 
 /**
  * The one find of agents, for every door. The owner finds the newest version of theirs in whatever state; everybody else
- * the published version of one that is published and not private. Undefined for any other, so that nobody learns of it.
+ * the published version of one that is published and not private. Undefined for any other, so that nobody learns of it. An
+ * agent of the platform is also found by a name that it had.
  */
 export async function findAgent(
   { database }: Ports<'database'>,
   accountId: string | null,
-  slug: string,
+  named: string,
 ): Promise<VersionedAgent | undefined> {
+  const slug = currentName(named)
   const store = agentsStore(database.query)
   const newest = await store.newest(slug)
   if (newest === undefined || newest.ownerId === accountId) return newest

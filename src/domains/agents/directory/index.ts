@@ -21,7 +21,8 @@ export {
   type DirectoryService,
 } from './directory.service.ts'
 export { createFindAgent, findAgent, personaOf } from './find-agent.ts'
-export { guideAgent, platformOffer } from './guide-agent.ts'
+export { formerNamesMigrations } from './former-names.migrations.ts'
+export { guideSlug, platformOffer } from './guide-agent.ts'
 export type { PaidAgent } from './paid-agent-views.ts'
 export { paidAgentsMigrations } from './paid-agents.migrations.ts'
 export type { PaidAgentsService } from './paid-agents.service.ts'

@@ -3,6 +3,7 @@ import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Queryable } from '../../../ports/database.ts'
+import { currentName } from '../catalog/index.ts'
 import {
   agentRunsErrors,
   isRunPrincipal,
@@ -196,7 +197,7 @@ async function sourceOf(
   { database }: OwnAgentsParts,
 ): Promise<VersionedAgent | undefined> {
   if (sourceAgentId === undefined) return undefined
-  const source = await agentsStore(database.query).published(sourceAgentId)
+  const source = await agentsStore(database.query).published(currentName(sourceAgentId))
   if (source?.ownerId === platformOwner && source.status === 'published') return source
   throw new AppError(resourceErrors.not_found, 'There is no such agent of the platform.')
 }

@@ -9,7 +9,8 @@ export type ScopeNames = { readonly agent?: string; readonly conversationId?: st
 /** Raises 404 for a name that the account may not use. */
 export type NameChecks = {
   /** Raises 404 for an agent that the account cannot run. */
-  readonly assertRunnable: (accountId: string, agent: string) => Promise<void>
+  /** The agent's slug as it is now. */
+  readonly assertRunnable: (accountId: string, agent: string) => Promise<string>
   readonly isConversation: (accountId: string, conversationId: string) => Promise<boolean>
 }
 
@@ -30,8 +31,8 @@ export async function scopeOfNew(
   if (run !== null && of !== own) {
     throw invalid(member, 'is not of this run', 'A run remembers for itself or for the account.')
   }
-  if (scope === 'agent') await checks.assertRunnable(accountId, of)
-  else if (!(await checks.isConversation(accountId, of))) {
+  if (scope === 'agent') return { scope, of: await checks.assertRunnable(accountId, of) }
+  if (!(await checks.isConversation(accountId, of))) {
     throw new AppError(resourceErrors.not_found, 'There is no such conversation.')
   }
   return { scope, of }

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Database } from '../../../ports/database.ts'
-import type { RegistrationStates } from '../catalog/index.ts'
+import { currentName, type RegistrationStates } from '../catalog/index.ts'
 import { agentsStore, type StoredAgent } from './agents.store.ts'
 import { type DocumentRecord, documentsStore } from './documents.store.ts'
 import { registrationsStore } from './registrations.store.ts'
@@ -26,7 +26,8 @@ export function createRegistrationStates(options: {
       agents.map(({ agentId }) => agentId),
     )
     const states = new Map<string, { status: string; agentId: number | null }>()
-    for (const slug of submitted) states.set(slug, { status: 'submitted', agentId: null })
+    for (const slug of submitted)
+      states.set(currentName(slug), { status: 'submitted', agentId: null })
     for (const [slug, agent] of chosen(agents)) {
       const status = shownState(agent, documents.get(agent.agentId))
       states.set(slug, { status, agentId: Number(agent.agentId) })
@@ -56,8 +57,9 @@ function chosen(agents: readonly StoredAgent[]): ReadonlyMap<string, StoredAgent
   const bySlug = new Map<string, StoredAgent>()
   for (const agent of agents) {
     if (agent.slug === null) continue
-    const before = bySlug.get(agent.slug)
-    if (before === undefined || before.owner === null) bySlug.set(agent.slug, agent)
+    const slug = currentName(agent.slug)
+    const before = bySlug.get(slug)
+    if (before === undefined || before.owner === null) bySlug.set(slug, agent)
   }
   return bySlug
 }
