@@ -8880,6 +8880,25 @@ export interface ReplayTurn {
   readonly usage: ModelStepUsage | null
 }
 
+export interface RunReplaySummaryPage {
+  readonly items: ReadonlyArray<RunReplaySummary>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface RunReplaySummary {
+  readonly id: string
+  readonly runId: string
+  readonly model: string
+  readonly status: "queued" | "running" | "completed" | "diverged" | "failed"
+  readonly stopReason: RunStopReason | null
+  /** Millionths of a US dollar */
+  readonly costMicroUsd: string
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  readonly endedAt: string | null
+}
+
 export interface A2aAgentCard {
   readonly name: string
   readonly description: string

@@ -5,6 +5,7 @@ import type { CallContext, StreamFrame } from '../../../kernel/operation.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { RequestedBudget, RunAgentRequest, RunsQuery } from './agent-runs.schemas.ts'
+import type { ReplaysQuery } from './replays.schemas.ts'
 import type { createReplaysService } from './replays.service.ts'
 import { toRunView, toStepView } from './run-answers.ts'
 import type { RunDelta } from './run-deltas.ts'
@@ -56,6 +57,8 @@ export function createAgentRunsService(
     },
     startReplay: (principal: Principal, given: { runId: string; model: string }) =>
       replays.start(principal, given),
+    replays: ({ accountId }: Principal, runId: string, query: ReplaysQuery) =>
+      replays.list(accountId, runId, query),
     replay: ({ accountId }: Principal, { runId, replayId }: { runId: string; replayId: string }) =>
       replays.get(accountId, runId, replayId),
     cancel: ({ accountId }: Principal, runId: string) => answer(runs.cancel(accountId, runId)),

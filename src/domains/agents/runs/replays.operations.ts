@@ -4,7 +4,14 @@ import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
 import { RunParams } from './agent-runs.schemas.ts'
 import type { AgentRunsService } from './agent-runs.service.ts'
-import { ReplayParams, ReplayRequest, ReplayView, RunTrace } from './replays.schemas.ts'
+import {
+  ReplayParams,
+  ReplayRequest,
+  ReplaysAnswer,
+  ReplaysQuery,
+  ReplayView,
+  RunTrace,
+} from './replays.schemas.ts'
 
 const { operation } = rowsOf<AgentRunsService>()
 const own = { tier: 'private', family: 'Agents', auth: accountCredentials } as const
@@ -48,6 +55,21 @@ export const replaysOperations = {
     limit: { bucket: 'api', weight: 5 },
     handler: (service, { input, principal }) =>
       service.startReplay(principal, { ...input.params, ...input.body }),
+  }),
+
+  listReplays: operation({
+    name: 'runReplays.list',
+    ...own,
+    method: 'GET',
+    path: '/api/runs/{runId}/replays',
+    summary: 'List the replays of a run: by which models, how they ended, what they cost',
+    description: 'Newest first, without their steps.',
+    input: { params: RunParams, query: ReplaysQuery },
+    output: ReplaysAnswer,
+    errors: [resourceErrors.not_found],
+    effect: 'none',
+    handler: (service, { input, principal }) =>
+      service.replays(principal, input.params.runId, input.query),
   }),
 
   getReplay: operation({

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
+import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import {
   Nullable,
   NullableTimestamp,
@@ -95,6 +96,21 @@ export const ReplayView = namedObject('RunReplay', {
   endedAt: NullableTimestamp,
 })
 export type ReplayView = Static<typeof ReplayView>
+
+export const ReplaySummary = namedObject('RunReplaySummary', {
+  id: T.String(),
+  runId: T.String(),
+  model: T.String(),
+  status: oneOf(replayStatuses),
+  stopReason: Nullable(StopReason),
+  costMicroUsd: Whole,
+  createdAt: Timestamp,
+  endedAt: NullableTimestamp,
+})
+export type ReplaySummary = Static<typeof ReplaySummary>
+export const ReplaysAnswer = pageOf(ReplaySummary)
+export const ReplaysQuery = shape(pageQuery)
+export type ReplaysQuery = Static<typeof ReplaysQuery>
 
 export const ReplayRequest = namedShape('ReplayRunRequest', {
   model: T.String({

@@ -1,11 +1,12 @@
 import { AppError } from '../../../kernel/errors.ts'
 import { createId } from '../../../kernel/ids.ts'
+import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { agentRunsErrors } from './agent-runs.errors.ts'
 import { compared, recordedTurns, replayedTurns, type Turn } from './recorded-turns.ts'
-import type { ReplayView, TurnView } from './replays.schemas.ts'
-import { replaysStore, type StoredReplay } from './replays.store.ts'
+import type { ReplaySummary, ReplayView, TurnView } from './replays.schemas.ts'
+import { type CostedReplay, replaysStore, type StoredReplay } from './replays.store.ts'
 import { runLimits } from './run-limits.ts'
 import type { RunParts } from './run-parts.ts'
 import { runQueueNames } from './run-queues.ts'
@@ -15,6 +16,9 @@ import { usageTotal, usageView } from './run-trace.ts'
 import { assertStarter, findOwn } from './runs.service.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import { stepsStore } from './steps.store.ts'
+
+/** Cursor of a list of replays. */
+const places = cursor({ at: 'time', id: 'text' })
 
 /** Replays of the runs of all accounts. Nothing of a replay has an effect but what its model costs. */
 export function createReplaysService(parts: RunParts) {
@@ -32,6 +36,19 @@ export function createReplaysService(parts: RunParts) {
       assertEnded(run)
       assertKnown(model, parts)
       return viewOf(await insert(principal, { run, model }, parts), run, parts)
+    },
+    /** Newest first; 404 for another account's run as for one that does not exist. */
+    async list(
+      ownerId: string,
+      runId: string,
+      { limit, cursor: from }: { readonly limit: number; readonly cursor?: string },
+    ): Promise<Page<ReplaySummary>> {
+      const { query } = parts.database
+      const run = await findOwn(query, ownerId, runId)
+      const after = places.read(from)
+      const rows = await replaysStore(query).ofRun(run.id, { after, limit: limit + 1 })
+      const place = ({ createdAt, id }: CostedReplay) => ({ at: createdAt, id })
+      return places.page({ rows, limit, place, toItem: summaryOf })
     },
     async get(ownerId: string, runId: string, replayId: string): Promise<ReplayView> {
       const run = await findOwn(parts.database.query, ownerId, runId)
@@ -92,6 +109,12 @@ function assertKnown(wanted: string, { model }: RunParts): void {
   throw new AppError(agentRunsErrors.unknown_model, detail, {
     extra: { models: able.map(({ id }) => id) },
   })
+}
+
+function summaryOf({ createdAt, endedAt, ...replay }: CostedReplay): ReplaySummary {
+  const { id, runId, model, status, stopReason, cost } = replay
+  const when = { createdAt: createdAt.toISOString(), endedAt: endedAt?.toISOString() ?? null }
+  return { id, runId, model, status, stopReason, costMicroUsd: cost, ...when }
 }
 
 async function viewOf(

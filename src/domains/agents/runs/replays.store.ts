@@ -1,5 +1,15 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
-import { integer, json, nullable, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
+import {
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  type TablesOf,
+  tablesOf,
+  text,
+  time,
+} from '../../../ports/tables.ts'
 import type { CredentialRef } from './run-credentials.ts'
 import type { StepUsage } from './steps.store.ts'
 import type { StopReason } from './stop-reasons.ts'
@@ -36,13 +46,22 @@ const replayTables = tablesOf({
   },
 })
 export type StoredReplay = RowOf<typeof replayTables, 'agentRunReplays'>
+/** With what its model has cost until now, in millionths of a US dollar. */
+export type CostedReplay = StoredReplay & { readonly cost: string }
 export type ReplayStep = RowOf<typeof replayTables, 'agentRunReplaySteps'>
+
+type ReplayTables = TablesOf<typeof replayTables>
+type Place = { readonly at: Date; readonly id: string }
 
 const open: readonly ReplayStatus[] = ['queued', 'running']
 
 /** Store of replays and of what their models said. */
 export function replaysStore(db: Queryable) {
   const tables = replayTables.on(db)
+  return { ...replaysOf(tables), ...stepsOf(tables) }
+}
+
+function replaysOf(tables: ReplayTables) {
   const replays = () => tables.selectFrom('agentRunReplays').selectAll()
   return {
     async insert(replay: StoredReplay): Promise<void> {
@@ -50,6 +69,32 @@ export function replaysStore(db: Queryable) {
     },
     find: (id: string): Promise<StoredReplay | undefined> =>
       replays().where('id', '=', id).executeTakeFirst(),
+    /** Newest first, from below a place. */
+    ofRun(
+      runId: string,
+      { after, limit }: { readonly after: Place | null; readonly limit: number },
+    ): Promise<CostedReplay[]> {
+      let query = replays()
+        .where('runId', '=', runId)
+        .select(({ selectFrom }) =>
+          selectFrom('agentRunReplaySteps')
+            .whereRef('agentRunReplaySteps.replayId', '=', 'agentRunReplays.id')
+            .select(
+              sql<string>`coalesce(sum((agent_run_replay_steps.used ->> 'cost')::numeric), 0)::text`.as(
+                'cost',
+              ),
+            )
+            .$asScalar()
+            .$notNull()
+            .as('cost'),
+        )
+      if (after !== null) {
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('createdAt', 'id'), '<', tuple(after.at, after.id)),
+        )
+      }
+      return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    },
     async countOpen(ownerId: string): Promise<number> {
       const found = await replays()
         .where('ownerId', '=', ownerId)
@@ -79,6 +124,11 @@ export function replaysStore(db: Queryable) {
         .where('status', 'in', open)
         .execute()
     },
+  }
+}
+
+function stepsOf(tables: ReplayTables) {
+  return {
     steps: (replayId: string): Promise<ReplayStep[]> =>
       tables
         .selectFrom('agentRunReplaySteps')

@@ -196,6 +196,38 @@ describe('a replay', () => {
     await world.work.replay(body.id)
   })
 
+  test('is in the list of its run, newest first, with how it ended and what it cost', async () => {
+    const runId = await recorded(...two)
+    const none = await world.ask(`GET /api/runs/${runId}/replays`)
+    expect(none).toMatchObject({ status: 200, body: { items: [], nextCursor: null } })
+    const done = await replayed(runId, ...two)
+    world.clock.advance(1_000)
+    const diverged = await replayed(runId, { text: 'I try.', calls: [send] })
+    const other = await recorded({ text: 'So.' })
+    await replayed(other, { text: 'So.' })
+    const list = `GET /api/runs/${runId}/replays?limit=1`
+    const first = await world.ask(list)
+    expect(first.body.items).toEqual([
+      {
+        id: diverged.id,
+        runId,
+        model: 'large',
+        status: 'diverged',
+        stopReason: null,
+        costMicroUsd: diverged.replayed.costMicroUsd,
+        createdAt: diverged.createdAt,
+        endedAt: diverged.endedAt,
+      },
+    ])
+    const second = await world.ask(`${list}&cursor=${first.body.nextCursor}`)
+    expect(second.body).toMatchObject({
+      items: [{ id: done.id, status: 'completed', costMicroUsd: '72' }],
+      nextCursor: null,
+    })
+    const stranger = await world.ask(`GET /api/runs/${runId}/replays`, { secret: 'ct_sk_b' })
+    expect(stranger.status).toBe(404)
+  })
+
   test('is one of five that have not ended, however many are started at once', async () => {
     const runId = await recorded({ text: 'So.' })
     const enough = 'nothing but their number can stop a start, which costs nothing'

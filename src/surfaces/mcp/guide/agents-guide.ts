@@ -188,6 +188,11 @@ export const agentsGuide: GuideEntries = {
     signer: 'owner',
     id: 'replayId',
   },
+  'runReplays.list': {
+    use: 'To compare models over one run: every replay of it, with how it ended and what it cost.',
+    next: ['runReplays.get'],
+    id: 'replayId',
+  },
   'runReplays.get': {
     use: 'After runReplays.start, until the status is final: both models side by side.',
     next: ['runs.get'],
