@@ -106,6 +106,12 @@ export const mentions: readonly Mention[] = [
     call: (agent) => ({ query: { agent } }),
   },
   {
+    row: 'post_api_companion_sessions',
+    member: 'agent',
+    ...ownAgent,
+    call: (agent) => ({ body: { agent } }),
+  },
+  {
     row: 'post_api_agent_service_chat',
     member: 'agent',
     ...ownAgent,

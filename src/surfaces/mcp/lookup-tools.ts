@@ -19,14 +19,14 @@ type LookupParts = ToolDoor & { readonly catalog: Catalog; readonly logger: Logg
  */
 export function createLookupTools({ catalog, dispatch, logger, nextRequestId }: LookupParts) {
   let known: ReadonlyMap<string, ToolRow> | undefined
-  const tools = () => (known ??= new Map(lookups(catalog).map((tool) => [tool.name, tool])))
+  const tools = () => (known ??= new Map(readingTools(catalog).map((tool) => [tool.name, tool])))
   return {
-    list: () =>
-      [...tools().values()].map(({ name, description, inputSchema }) => ({
-        name,
-        description,
-        inputSchema,
-      })),
+    /** Those that are named, or without names the forty-eight of most use. */
+    list: (names: ReadonlySet<string> | null) =>
+      (names === null
+        ? mostUseful([...tools().values()])
+        : [...tools().values()].filter(({ name }) => names.has(name))
+      ).map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
     async call(
       { name, input }: { readonly name: string; readonly input: unknown },
       requestHeader: (name: string) => string | undefined,
@@ -53,10 +53,13 @@ export function createLookupTools({ catalog, dispatch, logger, nextRequestId }: 
   }
 }
 
-function lookups(catalog: Catalog): readonly ToolRow[] {
-  const reading = createToolTable(catalog).filter(
+function readingTools(catalog: Catalog): readonly ToolRow[] {
+  return createToolTable(catalog).filter(
     ({ operation }) => operation.method === 'GET' && operation.effect === 'none',
   )
+}
+
+function mostUseful(reading: readonly ToolRow[]): readonly ToolRow[] {
   return families
     .flatMap((family) => reading.filter(({ operation }) => operation.family === family))
     .slice(0, toolsMax)

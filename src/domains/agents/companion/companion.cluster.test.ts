@@ -25,7 +25,10 @@ describe.skipIf(url === '')('companion sessions on PostgreSQL, two processes', (
       // Both processes grant it under one key, so it is granted once.
       await billing.fund(owner.accountId, 10_000_000n)
       const tools = { list: () => [], call: async () => '' }
-      return createCompanionService({ ...billing, models, tools })
+      const findAgent = async () => {
+        throw new Error('no session has an agent')
+      }
+      return createCompanionService({ ...billing, findAgent, models, tools })
     }
     processes = [await on(databases[0]), await on(databases[1])]
   }, 60_000)

@@ -39,4 +39,10 @@ export const companionMigrations: readonly Migration[] = [
         )`.execute(transaction)
     },
   },
+  {
+    name: '0002_agents',
+    up: async (transaction) => {
+      await sql`ALTER TABLE companion_sessions ADD COLUMN agent text`.execute(transaction)
+    },
+  },
 ]

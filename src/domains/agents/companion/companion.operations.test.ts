@@ -13,11 +13,15 @@ import {
   streamAnswer,
   usageChunk,
 } from '../../../../test/support/model-server.ts'
+import { AppError } from '../../../kernel/errors.ts'
+import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { createEventStreamWriter } from '../../../surfaces/realtime/event-stream.ts'
 import { billingRows } from '../../money/billing/index.ts'
 import { ledgerRows } from '../../money/ledger/index.ts'
 import { aiRows } from '../ai/index.ts'
+import { agentRunsErrors } from '../runs/index.ts'
 import {
+  type CompanionAgent,
   type CompanionService,
   companionMigrations,
   companionRows,
@@ -28,6 +32,7 @@ const base = '/api/companion/sessions'
 let world: AiWorld
 let companion: CompanionService
 let http: FastifyInstance
+const agents = new Map<string, CompanionAgent>()
 const toolCalls: (readonly [name: string, authorization: string | undefined])[] = []
 
 beforeAll(async () => {
@@ -37,14 +42,18 @@ beforeAll(async () => {
   companion = createCompanionService({
     ...world.billing,
     models: world.service.models,
+    findAgent: async (_, slug) => {
+      const found = agents.get(slug)
+      if (found === undefined) throw new AppError(resourceErrors.not_found, 'There is none.')
+      return found
+    },
     tools: {
-      list: () => [
-        {
-          name: 'launches',
+      list: (names) =>
+        [...(names ?? ['launches'])].map((name) => ({
+          name,
           description: 'List launches, newest first',
           inputSchema: { type: 'object', properties: {} },
-        },
-      ],
+        })),
       call: async ({ name }, requestHeader) => {
         toolCalls.push([name, requestHeader('authorization')])
         return '{"items":[{"symbol":"CAT"}]}'
@@ -53,7 +62,13 @@ beforeAll(async () => {
   })
   const keys = Object.entries(aiAccounts).map(([key, accountId]) => [key, principal({ accountId })])
   http = await httpServerOf(
-    { companion: companionRows, ai: aiRows, ledger: ledgerRows, billing: billingRows },
+    {
+      companion: companionRows,
+      ai: aiRows,
+      ledger: ledgerRows,
+      billing: billingRows,
+      agent_runs: { operations: {}, errors: [agentRunsErrors] },
+    },
     { companion, ai: world.service, billing: world.books },
     {
       clock: world.billing.clock,
@@ -72,6 +87,7 @@ const says = (text: string): ModelAnswer =>
   streamAnswer([chunk({ content: text }), chunk({}, 'stop'), usageChunk])
 beforeEach(() => {
   toolCalls.length = 0
+  agents.clear()
   world.endpoint.answerWith(says('Hello.'))
 })
 const call = (url: string, body?: object, key: string | null = 'ct_sk_ann') =>
@@ -143,6 +159,41 @@ describe('a session', () => {
     world.billing.clock.advance(86_400_000)
     expect(await companion.sweep()).toBeGreaterThan(0)
     expect((await call(url)).statusCode).toBe(404)
+  })
+  test('200 with an agent: its persona, model and tools, and its words are shown to nobody', async () => {
+    agents.set('tide', {
+      name: 'Tide',
+      persona: 'You know the sea.',
+      model: 'large',
+      tools: new Set(['tides']),
+    })
+    const { session, url } = await open({ agent: 'tide' })
+    expect(session).toMatchObject({
+      agent: 'tide',
+      model: 'large',
+      persona: { name: 'Tide', instructions: '' },
+    })
+    await send(url)
+    const asked = world.endpoint.asked.at(-1)?.body
+    expect(asked?.['messages']).toMatchObject([
+      {
+        role: 'system',
+        content: expect.stringMatching(/^You are Tide\..*\n.*\nYou know the sea\.$/),
+      },
+      { role: 'user' },
+    ])
+    expect(asked?.['tools']).toMatchObject([{ function: { name: 'tides' } }])
+    expect((await open({ agent: 'tide', model: 'small' })).session.model).toBe('small')
+    agents.delete('tide')
+    expect(codeOf(await send(url))).toEqual([404, 'resource.not_found'])
+    expect(await numbersOf(url)).toEqual([1, 2])
+  })
+  test('404 for an agent that there is not, 400 for one with another persona', async () => {
+    expect(codeOf(await call(base, { agent: 'none' }))).toEqual([404, 'resource.not_found'])
+    expect(codeOf(await call(base, { agent: 'none', persona: {} }))).toEqual([
+      400,
+      'request.invalid',
+    ])
   })
   test('409 beyond fifty that are open', async () => {
     const opened = await Promise.all(Array.from({ length: 55 }, () => call(base, {}, 'ct_sk_bob')))

@@ -2,6 +2,7 @@ import { rowsOf } from '../../../kernel/operation.ts'
 import { accountCredentials } from '../../../kernel/principal.ts'
 import { resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts'
 import { aiErrors, modelCallErrors } from '../ai/index.ts'
+import { agentRunsErrors } from '../runs/index.ts'
 import { companionErrors } from './companion.errors.ts'
 import {
   Answered,
@@ -32,7 +33,10 @@ const message = {
   model: null,
   createdAt: at,
 }
+/** Why an agent does not answer. */
+const agentErrors = [agentRunsErrors.has_price, agentRunsErrors.not_runnable]
 const messageErrors = [
+  ...agentErrors,
   companionErrors.session_expired,
   companionErrors.busy,
   companionErrors.messages_used,
@@ -49,9 +53,16 @@ export const companionOperations = {
     method: 'POST',
     path: '/api/companion/sessions',
     summary: 'Open a companion session',
+    description:
+      'With a persona of its own, or with an agent that the account may run: then that agent’s persona, knowledge, model and reading tools.',
     input: { body: OpenSessionRequest },
     output: SessionView,
-    errors: [companionErrors.sessions_used, aiErrors.model_unknown, aiErrors.model_unsuited],
+    errors: [
+      ...agentErrors,
+      companionErrors.sessions_used,
+      aiErrors.model_unknown,
+      aiErrors.model_unsuited,
+    ],
     effect: 'reversible',
     handler: (companion, { input, principal }) => companion.open(principal, input.body),
   }),

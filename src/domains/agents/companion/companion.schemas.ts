@@ -1,13 +1,14 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery } from '../../../kernel/page.ts'
-import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
+import { Nullable, NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { storedTextWithContent } from '../../../kernel/stored-text.ts'
 import { line, lines } from '../../../kernel/text-schemas.ts'
 import { sessionMachine } from './session-states.ts'
 
 const State = T.Union(sessionMachine.states.map((state) => T.Literal(state)))
 
+const AgentName = T.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 96 })
 const Persona = shape({
   name: T.Optional(line({ minLength: 1, maxLength: 64 })),
   instructions: T.Optional(
@@ -23,12 +24,17 @@ export const SessionParams = shape({
 })
 export const OpenSessionRequest = shape({
   title: T.Optional(line({ minLength: 1, maxLength: 120 })),
+  agent: T.Optional({
+    ...AgentName,
+    description: 'Who answers: an agent that the account may run. It brings its own persona.',
+  }),
   persona: T.Optional(Persona),
   model: T.Optional(
     T.String({
       minLength: 1,
       maxLength: 128,
-      description: 'One of GET /api/ai/v1/models; the first of them unless given.',
+      description:
+        'One of GET /api/ai/v1/models; unless given that of the agent, or else the first of them.',
     }),
   ),
   ttlSeconds: T.Integer({
@@ -47,7 +53,11 @@ export const SessionView = T.Object(
   {
     id: T.String(),
     title: T.String(),
-    persona: T.Object({ name: T.String(), instructions: T.String() }),
+    agent: Nullable(T.String({ description: 'The agent that answers' })),
+    persona: T.Object(
+      { name: T.String(), instructions: T.String() },
+      { description: 'The instructions of an agent are its owner’s, and empty here' },
+    ),
     model: T.String(),
     state: State,
     messageCount: T.Integer({ minimum: 0 }),

@@ -4,7 +4,7 @@ import type { StreamFrame } from '../../../kernel/operation.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { toProblem } from '../../../kernel/problem.ts'
-import { resourceErrors, serverErrors } from '../../../kernel/shared-errors.ts'
+import { requestErrors, resourceErrors, serverErrors } from '../../../kernel/shared-errors.ts'
 import { expectedOf } from '../../../kernel/store-unavailable.ts'
 import { companionErrors } from './companion.errors.ts'
 import { companionEvents } from './companion.events.ts'
@@ -105,11 +105,15 @@ export function createCompanionService(parts: CompanionParts): CompanionService 
   }
 }
 
-function open(
-  { database, clock, random, outbox, models }: CompanionParts,
+async function open(
+  { database, clock, random, outbox, models, findAgent }: CompanionParts,
   { accountId }: Principal,
   request: OpenSessionRequest,
 ): Promise<SessionView> {
+  const { agent, ttlSeconds, title = 'Conversation', persona = {} } = request
+  if (agent !== undefined && request.persona !== undefined) throw twoPersonas()
+  const found = agent === undefined ? null : await findAgent(accountId, agent)
+  const model = models.chatModel(request.model ?? found?.model ?? undefined).id
   return database.transaction(async (tx) => {
     const store = companionStore(tx)
     const now = new Date(clock.nowMs())
@@ -117,15 +121,14 @@ function open(
     if ((await store.countOpen(accountId, now)) >= openMax) {
       throw new AppError(companionErrors.sessions_used, `An account has ${openMax} open sessions.`)
     }
-    const { ttlSeconds, title = 'Conversation', persona = {} } = request
-    const model = models.chatModel(request.model).id
     const session: Session = {
       accountId,
+      agent: agent ?? null,
       title,
       model,
       ttlSeconds,
       id: createId('cmp', now.getTime(), random.bytes(10)),
-      personaName: persona.name ?? 'Companion',
+      personaName: found?.name ?? persona.name ?? 'Companion',
       instructions: persona.instructions ?? '',
       messageCount: 0,
       createdAt: now,
@@ -136,6 +139,18 @@ function open(
     const payload = { sessionId: session.id, model }
     await outbox.append(tx, companionEvents.opened, { subject: session.id, accountId, payload })
     return sessionView(session, now.getTime())
+  })
+}
+
+function twoPersonas(): AppError {
+  return new AppError(requestErrors.invalid, 'An agent brings its own persona.', {
+    faults: [
+      {
+        location: 'body/persona',
+        message: 'is given beside an agent',
+        fix: 'Send agent or persona, not both.',
+      },
+    ],
   })
 }
 

@@ -14,6 +14,8 @@ export const companionTables = tablesOf({
   companionSessions: {
     id: text(),
     accountId: text(),
+    /** The agent that answers, by its slug; null for a persona of the session's own. */
+    agent: nullable(text()),
     title: text(),
     personaName: text(),
     instructions: text(),
@@ -66,12 +68,12 @@ export function companionStore(db: Queryable) {
       return count
     },
     async insert(session: Session): Promise<void> {
-      const { id, accountId, title, personaName, instructions, model, ttlSeconds } = session
+      const { id, accountId, agent, title, personaName, instructions, model, ttlSeconds } = session
       const { createdAt, expiresAt } = session
       await tables
         .insertInto('companionSessions')
         .values({
-          ...{ id, accountId, title, personaName, instructions, model, ttlSeconds },
+          ...{ id, accountId, agent, title, personaName, instructions, model, ttlSeconds },
           ...{ createdAt, expiresAt },
         })
         .execute()

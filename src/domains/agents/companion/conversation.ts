@@ -16,7 +16,8 @@ export const historyMax = 40
 
 /** The tools of a companion: none of them changes anything. */
 export type CompanionTools = {
-  readonly list: () => readonly ModelTool[]
+  /** Those of an agent by their names, or without names the ones that are of most use. */
+  readonly list: (names: ReadonlySet<string> | null) => readonly ModelTool[]
   /** The answer as text, also for a refusal; never rejects. */
   readonly call: (
     call: ModelToolCall,
@@ -24,8 +25,20 @@ export type CompanionTools = {
   ) => Promise<string>
 }
 
+/** An agent as a companion needs it. */
+export type CompanionAgent = {
+  readonly name: string
+  readonly persona: string
+  /** Null for the default. */
+  readonly model: string | null
+  /** The names of its tools that only read. */
+  readonly tools: ReadonlySet<string>
+}
+
 export type Conversation = {
   readonly session: Session
+  /** As it is now; null where the session has a persona of its own. */
+  readonly agent: CompanionAgent | null
   readonly history: readonly Message[]
   readonly content: string
   readonly caller: Parameters<MeteredModels['stream']>[0]
@@ -38,20 +51,24 @@ export function answer(
   conversation: Conversation,
   { models, tools }: { readonly models: MeteredModels; readonly tools: CompanionTools },
 ): AsyncGenerator<LoopPart> {
-  const { session, caller, requestHeader, signal } = conversation
+  const { agent, session, caller, requestHeader, signal } = conversation
   const reply = { model: session.model, outputTokensMax, outputTokensLeast }
+  const offered = tools.list(agent?.tools ?? null)
+  const names = new Set(offered.map(({ name }) => name))
   return toolLoop({
     messages: opening(conversation),
-    tools: tools.list(),
+    tools: offered,
     ask: (request) => models.stream(caller, { ...request, ...reply }),
-    call: (call) => tools.call(call, requestHeader),
+    call: async (call) =>
+      names.has(call.name) ? tools.call(call, requestHeader) : `There is no tool ${call.name}.`,
     ...{ signal, roundsMax, callsMax, resultMax },
   })
 }
 
 /** The persona, as much of the history as fits, and the message. */
-function opening({ session, history, content }: Conversation): readonly ModelMessage[] {
-  const { personaName, instructions } = session
+function opening({ agent, session, history, content }: Conversation): readonly ModelMessage[] {
+  const { personaName, instructions } =
+    agent === null ? session : { personaName: agent.name, instructions: agent.persona }
   let left = historyCharactersMax - content.length
   const fitting = history.toReversed().filter((message) => {
     left -= message.content.length

@@ -9,7 +9,7 @@ export {
   companionRetentionDays,
   createCompanionService,
 } from './companion.service.ts'
-export type { CompanionTools } from './conversation.ts'
+export type { CompanionAgent, CompanionTools } from './conversation.ts'
 export { companionRetention } from './retention.ts'
 
 /** The operations, events and error codes that this domain registers. */

@@ -10,7 +10,7 @@ import { companionErrors } from './companion.errors.ts'
 import { companionEvents } from './companion.events.ts'
 import type { Answered } from './companion.schemas.ts'
 import { companionStore, type Session } from './companion.store.ts'
-import { answer, type CompanionTools, historyMax } from './conversation.ts'
+import { answer, type CompanionAgent, type CompanionTools, historyMax } from './conversation.ts'
 import { sessionMachine, stateAt } from './session-states.ts'
 import { messageView, sessionView } from './session-views.ts'
 import { turnsStore } from './turns.store.ts'
@@ -22,6 +22,8 @@ const leaseMs = 5 * 60_000
 export type CompanionParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
   readonly models: MeteredModels
   readonly tools: CompanionTools
+  /** Raises 404 and 409 for one that the account may not run, and for one that is sold. */
+  readonly findAgent: (accountId: string, slug: string) => Promise<CompanionAgent>
 }
 
 /** The caller of a message, with the request's context. */
@@ -49,8 +51,11 @@ export async function* takeTurn(
     const page = { after, limit: historyMax }
     const history = await turnsStore(parts.database.query).messages(session.id, page)
     const { principal, requestId, operationId, requestHeader, signal } = sender
+    // Found anew for each message: what its owner has withdrawn answers no more.
+    const agent =
+      session.agent === null ? null : await parts.findAgent(principal.accountId, session.agent)
     const caller = { principal, requestId, operationId }
-    const asked = { session, history, content, caller, requestHeader, signal: signal() }
+    const asked = { session, agent, history, content, caller, requestHeader, signal: signal() }
     for await (const part of answer(asked, parts)) {
       yield part
       if (part.kind !== 'answer') continue

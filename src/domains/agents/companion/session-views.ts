@@ -5,9 +5,10 @@ import type { Message } from './turns.store.ts'
 
 /** A session as its account sees it at a moment. */
 export function sessionView(session: Session, nowMs: number): SessionView {
-  const { id, title, model, messageCount, ttlSeconds } = session
+  const { id, agent, title, model, messageCount, ttlSeconds } = session
   return {
     id,
+    agent,
     title,
     model,
     messageCount,

@@ -19,7 +19,14 @@ export type { RunMemory } from './run-memory.ts'
 export { agentRunQueues } from './run-queues.ts'
 export type { PinnedTool, Preallowed } from './run-record.ts'
 export { readBudget, type StoredBudget } from './run-requests.ts'
-export type { AgentSale, NewSale, RunSale, RunSales, SoldRun } from './run-sales.ts'
+export {
+  type AgentSale,
+  type NewSale,
+  notSold,
+  type RunSale,
+  type RunSales,
+  type SoldRun,
+} from './run-sales.ts'
 export type { FindAgent, RunnableAgent } from './run-start.ts'
 export {
   createToolTable,
