@@ -9164,6 +9164,8 @@ export interface AiUsage {
 export interface CompanionSession {
   readonly id: string
   readonly title: string
+  readonly agent: string | null
+  /** The instructions of an agent are its owner’s, and empty here */
   readonly persona: {
     readonly name: string
     readonly instructions: string

@@ -6,12 +6,14 @@ import { type Resource, resource } from '../client/resource.ts'
 /** What {@link CompanionSessionsMethods.open} takes. */
 export type CompanionSessionsOpenInput = {
   readonly title?: string
+  /** Who answers: an agent that the account may run. It brings its own persona. */
+  readonly agent?: string
   readonly persona?: {
     readonly name?: string
     /** The system prompt of the companion. */
     readonly instructions?: string
   }
-  /** One of GET /api/ai/v1/models; the first of them unless given. */
+  /** One of GET /api/ai/v1/models; unless given that of the agent, or else the first of them. */
   readonly model?: string
   /**
    * How long the session stays open after its last message.
@@ -80,8 +82,10 @@ export interface CompanionSessionsMethods {
   /**
    * Open a companion session.
    *
+   * With a persona of its own, or with an agent that the account may run: then that agent’s persona, knowledge, model and reading tools.
+   *
    * `POST /api/companion/sessions`, `post_api_companion_sessions`.
-   * @throws {BourseError} `companion.sessions_used`, `ai.model_unknown`, `ai.model_unsuited`
+   * @throws {BourseError} `agent_runs.has_price`, `agent_runs.not_runnable`, `companion.sessions_used`, `ai.model_unknown`, `ai.model_unsuited`
    */
   open(input?: CompanionSessionsOpenInput, options?: CallOptions): Call<CompanionSession>
 
@@ -112,7 +116,7 @@ export interface CompanionSessionsMethods {
    * The companion can look things up with the caller’s own credentials and changes nothing. A message that is not answered within 30 seconds (408) or at all is not kept; stream long answers.
    *
    * `POST /api/companion/sessions/{sessionId}/messages`, `post_api_companion_sessions_sessionId_messages`.
-   * @throws {BourseError} `companion.session_expired`, `companion.busy`, `companion.messages_used`, `resource.illegal_transition`, `ai.model_unknown`, `ai.model_unsuited`, `ledger.insufficient`, `billing.budget_exceeded`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
+   * @throws {BourseError} `agent_runs.has_price`, `agent_runs.not_runnable`, `companion.session_expired`, `companion.busy`, `companion.messages_used`, `resource.illegal_transition`, `ai.model_unknown`, `ai.model_unsuited`, `ledger.insufficient`, `billing.budget_exceeded`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
    */
   sendMessage(input: CompanionSessionsSendMessageInput, options?: CallOptions): Call<CompanionSessionsSendMessageAnswer>
 
@@ -122,7 +126,7 @@ export interface CompanionSessionsMethods {
    * Events: `delta` with `{text}`, `tool` with `{name}` (the text so far was no answer yet), then `message` with what POST .../messages answers, or `error` with a problem. A reader who leaves stops the answer, and nothing is kept.
    *
    * `POST /api/companion/sessions/{sessionId}/messages/stream`, `post_api_companion_sessions_sessionId_messages_stream`.
-   * @throws {BourseError} `companion.session_expired`, `companion.busy`, `companion.messages_used`, `resource.illegal_transition`, `ai.model_unknown`, `ai.model_unsuited`, `ledger.insufficient`, `billing.budget_exceeded`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
+   * @throws {BourseError} `agent_runs.has_price`, `agent_runs.not_runnable`, `companion.session_expired`, `companion.busy`, `companion.messages_used`, `resource.illegal_transition`, `ai.model_unknown`, `ai.model_unsuited`, `ledger.insufficient`, `billing.budget_exceeded`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
    */
   streamMessage(input: CompanionSessionsStreamMessageInput, options?: StreamOptions): EventStream<unknown>
 
