@@ -32,7 +32,9 @@ test('an agent answers whoever may run it, with its tools that read, and nobody 
   const read = await other.send(messages, { content: 'show the newest launches' })
   expect(read.status).toBe(200)
   const refused = await other.send(messages, { content: 'cancel all my orders' })
-  expect(refused.json).toMatchObject({ answer: { content: expect.stringContaining('I may not call orders_cancel_all') } })
+  expect(refused.json).toMatchObject({
+    answer: { content: expect.stringContaining('I may not call orders_cancel_all') },
+  })
 })
 
 test('404 for one that is private, in the words for one that is not there', async () => {
