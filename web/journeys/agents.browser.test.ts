@@ -77,10 +77,17 @@ test('an agent of the platform runs without a model, shows its steps and is ther
   }
   await shown()
   // One thinks, the next is the tool that it wanted.
-  await run.locator('summary', { hasText: 'get_api_trading_orders' }).press('Enter')
+  await run.locator('summary', { hasText: 'orders_list' }).press('Enter')
   await run.locator('details[open] pre').last().waitFor()
   await page.reload()
   await shown()
+  await run.getByRole('button', { name: 'Ask this model' }).click()
+  const line = page.locator('summary', { hasText: 'deterministic-planner' })
+  const replay = run.locator('details').filter({ has: line })
+  await replay.getByText('Done', { exact: true }).waitFor({ timeout: 30_000 })
+  await replay.locator('summary').press('Enter')
+  await replay.getByText('The same', { exact: true }).first().waitFor()
+  expect(await replay.locator('figure', { hasText: 'In the replay' }).count()).toBeGreaterThan(1)
   expect(troubles).toEqual([])
   await close()
 })

@@ -9,6 +9,7 @@ import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import { RaiseForm } from './raise-form.tsx'
+import { Replays } from './replays.tsx'
 import { useRun, useRunAct, useSaid } from './run.data.ts'
 import { dotOf, isOver, outputOf } from './run.model.ts'
 import { RunFacts } from './run-facts.tsx'
@@ -49,6 +50,7 @@ function Known({ known }: { readonly known: RunWithSteps }) {
         ) : null}
         <Output output={outputOf(known, said)} />
         <Steps steps={steps} />
+        {isOver(run) && run.charge === null ? <Replays run={run} /> : null}
       </div>
       <aside className={css.side} aria-label={text('agents.used')}>
         <RunFacts run={run} />
