@@ -5,12 +5,14 @@ import { AppError } from '../../src/kernel/errors.ts'
 import { resourceErrors } from '../../src/kernel/shared-errors.ts'
 
 type Run = Awaited<ReturnType<RunsService['get']>>
+type NewRun = Parameters<RunsService['start']>[1]
 type RunEvent = { seq: number; at: Date; kind: 'status' | 'output'; data: Record<string, unknown> }
 /** What a model says, which is told and not kept. */
 type Said = { kind: 'delta'; stepId: string; offset: number; text: string }
 type Kept = {
   run: Run
   key: string | undefined
+  conversation: NewRun['conversation']
   events: RunEvent[]
   told: EventEmitter
   said: Said[]
@@ -26,7 +28,7 @@ const budget = {
 
 /**
  * Runs in memory that do what their input says: `hold …` goes on until the test ends it, `pay …` waits for an approval,
- * `fail …` fails, `ask …` asks unless it holds an `answer`, and anything else answers `echo: …` at once. As strict as the contract about owners and ends.
+ * `fail …` fails, `ask …` asks, and anything else answers `echo: …` at once. As strict as the contract about owners and ends.
  */
 export function createScriptedRuns() {
   const kept = new Map<string, Kept>()
@@ -64,7 +66,7 @@ export function createScriptedRuns() {
       })
     } else if (input.startsWith('fail'))
       end(one, 'failed', { stopReason: 'model_unavailable', stopDetail: 'The model gave up.' })
-    else if (input.startsWith('ask') && !input.includes('answer')) {
+    else if (input.startsWith('ask')) {
       end(one, 'failed', { output: 'How much?', stopReason: 'input_needed', stopDetail: 'amount' })
     } else {
       change(one, { output: 'echo: ' })
@@ -107,7 +109,8 @@ export function createScriptedRuns() {
         createdAt: new Date(),
         endedAt: null,
       }
-      const one: Kept = { run, key: given.key, events: [], told: new EventEmitter(), said: [] }
+      const { conversation, key } = given
+      const one: Kept = { run, key, conversation, events: [], told: new EventEmitter(), said: [] }
       one.told.setMaxListeners(100)
       kept.set(run.id, one)
       setImmediate(() => one.run.status === 'queued' && act(one))
@@ -179,6 +182,8 @@ export function createScriptedRuns() {
   return {
     service,
     count: () => kept.size,
+    /** The conversation that a run was started in. */
+    conversationOf: (runId: string) => kept.get(runId)?.conversation,
     /** Says more, as a model does that writes word by word. */
     say: (runId: string, output: string) => {
       const one = kept.get(runId)

@@ -94,6 +94,37 @@ describe('agents of others in the whole program', () => {
     })
   }, 60_000)
 
+  it('ask for what is missing, and go on with the answer', async () => {
+    const symbol = 'TASKQ'
+    const token = await owner.launch('Task of questions', symbol)
+    const made = await send('/api/agents/create', {
+      slug: 'buyer-by-a2a',
+      name: 'Buyer by A2A',
+      toolsAllowed: ['get_api_auth_me', 'get_api_search', 'post_api_rh_launchpad_trades_prepare'],
+    })
+    expect(made.status).toBe(200)
+    const say = async (text: string, more: object) => {
+      const { json } = await send('/api/agents/a2a', {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'message/send',
+        params: { message: textMessage(text, more), metadata: { agent: 'buyer-by-a2a' } },
+      })
+      return Object(json['result'])
+    }
+    const asking = await say(`buy ${symbol}`, {})
+    expect(asking).toMatchObject({ status: { state: 'input-required' } })
+    const going = await say('0.01 ETH', { taskId: asking.id, contextId: asking.contextId })
+    expect(going).toMatchObject({ id: asking.id, status: { state: 'auth-required' } })
+    const { json } = await send(`/api/runs/${going.metadata.runId}`)
+    expect(json).toMatchObject({
+      run: {
+        input: '0.01 ETH',
+        action: { input: { token, side: 'buy', amountIn: '10000000000000000' } },
+      },
+    })
+  }, 120_000)
+
   it.each(['JSONRPC', 'HTTP+JSON'])(
     'send, follow and are told over %s',
     async (name) => {

@@ -61,4 +61,14 @@ export const a2aMigrations: readonly Migration[] = [
         CREATE INDEX a2a_tasks_age ON a2a_tasks (created_at)`.execute(transaction)
     },
   },
+  {
+    // A run of before was told all that its task had said until then, so a task of before goes on from that run alone.
+    name: '0004_earlier_runs',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE a2a_tasks ADD COLUMN earlier_runs text[] NOT NULL DEFAULT '{}'`.execute(
+        transaction,
+      )
+    },
+  },
 ]

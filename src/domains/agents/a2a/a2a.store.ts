@@ -12,6 +12,7 @@ import {
   generated,
   integer,
   json,
+  list,
   nullable,
   type RowOf,
   type TablesOf,
@@ -27,6 +28,8 @@ const a2aTables = tablesOf({
     contextId: text(),
     agent: text(),
     runId: text(),
+    /** Those that asked for something, oldest first. */
+    earlierRuns: list(),
     messageDigest: text(),
     state: text<A2aState>(),
     stateAt: time,
@@ -115,7 +118,10 @@ function tasksStore(tables: A2aTables) {
     ): Promise<TaskRow | undefined> =>
       tables
         .updateTable('a2aTasks')
-        .set({ runId, state, stateAt: at, change: task.change + 1 })
+        .set({
+          ...{ runId, state, stateAt: at, change: task.change + 1 },
+          earlierRuns: [...task.earlierRuns, task.runId],
+        })
         .where('id', '=', task.id)
         .where('change', '=', task.change)
         .returningAll()

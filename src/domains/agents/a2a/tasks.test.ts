@@ -94,7 +94,7 @@ describe('a task whose run asks for something', () => {
     return server.tasks.get(owner.accountId, taskId)
   }
 
-  test('waits for it, and goes on with all that was said', async () => {
+  test('waits for it, and goes on in the conversation of all its runs', async () => {
     const { id } = await server.tasks.send(owner, say('ask for coins'))
     const asking = await settled(id)
     expect(asking).toMatchObject({
@@ -110,7 +110,65 @@ describe('a task whose run asks for something', () => {
     expect(again?.metadata['runId']).not.toBe(asking.metadata['runId'])
     const done = await settled(id)
     expect(done).toMatchObject({ state: 'completed', history: [{}, { taskId: id }] })
-    expect(JSON.stringify(done.artifacts)).toContain('ask for coins\\n\\nthe answer is 5')
+    expect(JSON.stringify(done.artifacts)).toContain('echo: the answer is 5')
+    const { conversationOf } = server.runs
+    expect(conversationOf(String(done.metadata['runId']))).toEqual({
+      id,
+      runIds: [asking.metadata['runId']],
+    })
+  })
+
+  test('keeps every run that it had, oldest first, however often it is told more', async () => {
+    const { id } = await server.tasks.send(owner, say('ask who'))
+    const runIds: unknown[] = []
+    for (const text of ['ask when', 'ask where', 'at last']) {
+      runIds.push((await settled(id)).metadata['runId'])
+      await server.tasks.send(owner, say(text, id))
+    }
+    const { metadata } = await settled(id)
+    expect(server.runs.conversationOf(String(metadata['runId']))).toEqual({ id, runIds })
+  })
+
+  test('takes one of two answers that come at once; the other is refused, and its run ended', async () => {
+    const { id } = await server.tasks.send(owner, say('ask which'))
+    await settled(id)
+    const before = server.runs.count()
+    const answers = await Promise.allSettled([
+      server.tasks.send(owner, say('hold this', id)),
+      server.tasks.send(owner, say('hold that', id)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { spec: { code: 'a2a.task_busy' } },
+    })
+    const { items } = await server.runs.service.list(owner.accountId, {
+      limit: 1_000,
+      cursor: undefined,
+    })
+    const begun = items.slice(before).map(({ status }) => status)
+    expect(begun.filter((status) => status !== 'cancelled')).toHaveLength(1)
+    await server.tasks.cancel(owner.accountId, id)
+  })
+
+  test('hears at its next question what it was too late for', async () => {
+    const { id } = await server.tasks.send(owner, say('ask first'))
+    await settled(id)
+    const both = [say('ask this', id), say('ask that', id)]
+    await Promise.allSettled(both.map((each) => server.tasks.send(owner, each)))
+    await settled(id)
+    for (const each of both) {
+      await server.tasks.send(owner, each)
+      await settled(id)
+    }
+    const { history, metadata, state } = await server.tasks.get(owner.accountId, id)
+    expect([state, metadata['runStatus']]).toEqual(['input-required', 'failed'])
+    // It was asked anew, with the answer that was taken before it.
+    expect(server.runs.conversationOf(String(metadata['runId']))?.runIds).toHaveLength(2)
+    expect(history.map(({ messageId }) => messageId).toSorted()).toEqual([
+      'ask first-first',
+      `ask that-${id}`,
+      `ask this-${id}`,
+    ])
   })
 
   test('can be cancelled', async () => {

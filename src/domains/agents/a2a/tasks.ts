@@ -5,7 +5,6 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { A2aSend, A2aTask, A2aTaskFilter, A2aTasks } from '../../../ports/a2a-endpoint.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import { runLimits } from '../runs/index.ts'
 import { a2aErrors } from './a2a.errors.ts'
 import { a2aStore, type TaskRow } from './a2a.store.ts'
 import type { A2aParts, Run } from './a2a-parts.ts'
@@ -129,6 +128,7 @@ function newRow(
     contextId: given.contextId ?? createId('ctx', nowMs, random.bytes(10)),
     agent: given.agent,
     runId: given.run.id,
+    earlierRuns: [],
     messageDigest: given.digest,
     // The first state reported is `submitted`; what the run has become since follows at once.
     state: hasEnded(stateOf(given.run)) ? 'submitted' : stateOf(given.run),
@@ -159,7 +159,7 @@ async function answerTask(
     return moreTold(parts, principal, { command: { maxAmount, message, push, version }, row, run })
   }
   if (!isWaiting(row.state) || run.action === null) {
-    throw new AppError(a2aErrors.task_busy, `The task is ${row.state} and waits for nobody.`)
+    throw busy(row)
   }
   const decision = decisionOf(message, run.action)
   await keepPush(parts, taskId, { push, version })
@@ -183,7 +183,7 @@ async function keepPush(
   )
 }
 
-/** Another run is told all that was said, because what it is told is all that a run knows. */
+/** Another run goes on in the conversation of the task, and knows what its earlier runs were told, did and asked. */
 async function moreTold(
   parts: A2aParts,
   principal: Principal,
@@ -195,17 +195,35 @@ async function moreTold(
 ): Promise<A2aTask> {
   const { command, row, run: asking } = given
   const { id: taskId, agent, contextId } = row
-  const input = `${asking.input}\n\n${inputOf(command.message)}`
-  if (input.length > runLimits.input) {
-    throw invalidMessage(`All messages of a task have at most ${runLimits.input} characters.`)
-  }
+  const input = inputOf(command.message)
   await keepPush(parts, taskId, command)
-  const key = `a2a:${taskId}:${digestOf(agent, command.message)}`
+  // Told again after another question, the same words are another answer.
+  const key = `a2a:${asking.id}:${digestOf(agent, command.message)}`
   const { isTainted } = asking
   const pays = { maxAmount: command.maxAmount }
-  const run = await startRun(parts, principal, { agent, input, key, isTainted, pays })
+  const conversation = { id: taskId, runIds: [...row.earlierRuns, asking.id] }
+  const begun = { agent, input, key, isTainted, conversation, pays }
+  const run = await startRun(parts, principal, begun)
   const message = { ...command.message, taskId, contextId }
-  return currentTask(parts, await goOnWith(parts, row, { run, message }))
+  const next = await goOnWith(parts, row, { run, message })
+  if (next.runId !== run.id && !(await isSaid(parts, message))) {
+    // Another message was first, and the task goes on with that: this one has not been heard.
+    await parts.runs.cancel(row.accountId, run.id)
+    throw busy(next)
+  }
+  return currentTask(parts, next)
+}
+
+async function isSaid(
+  { database }: A2aParts,
+  { messageId, taskId }: { readonly messageId: string; readonly taskId: string },
+): Promise<boolean> {
+  const said = await a2aStore(database.query).messagesOf(taskId)
+  return said.some((message) => message.messageId === messageId)
+}
+
+function busy({ state }: Pick<TaskRow, 'state'>): AppError {
+  return new AppError(a2aErrors.task_busy, `The task is ${state} and waits for nobody.`)
 }
 
 async function cancelTask(parts: A2aParts, accountId: string, taskId: string): Promise<A2aTask> {

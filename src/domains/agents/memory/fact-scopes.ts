@@ -32,7 +32,8 @@ export async function scopeOfNew(
     throw invalid(member, 'is not of this run', 'A run remembers for itself or for the account.')
   }
   if (scope === 'agent') return { scope, of: await checks.assertRunnable(accountId, of) }
-  if (!(await checks.isConversation(accountId, of))) {
+  // A run is in its conversation, whichever door that came through.
+  if (of !== own && !(await checks.isConversation(accountId, of))) {
     throw new AppError(resourceErrors.not_found, 'There is no such conversation.')
   }
   return { scope, of }
