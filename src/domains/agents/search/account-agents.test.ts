@@ -97,6 +97,13 @@ test.each([
   },
 )
 
+test('an agent is found by a word of its own that only asks in another language', async () => {
+  await create({ slug: 'door', name: 'Door', description: 'Opens what is shut.', questions: [] })
+  await change({ status: 'published' }, 'door')
+  expect((await found('door'))[0]).toBe('door')
+  expect((await found('Door', { locale: 'en-US' }))[0]).toBe('door')
+})
+
 test('a private agent is never found, and no word of a persona finds one', async () => {
   await create({ visibility: 'private' })
   await change({ status: 'published' })

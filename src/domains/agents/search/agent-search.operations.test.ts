@@ -99,6 +99,7 @@ describe('a question finds', () => {
       nextCursor: null,
       hint: 'only_small_words',
     })
+    expect(await ask('was ist das')).toMatchObject({ items: [], hint: 'only_small_words' })
     expect(await ask('qqqqzzzz')).toEqual({ items: [], nextCursor: null, hint: null })
   })
 })

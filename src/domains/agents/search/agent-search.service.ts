@@ -86,7 +86,9 @@ export function createAgentSearchService({
       const rows = await searching(database, (db) =>
         agentRankingStore(db).find(weighed.groups, { ...asked, agents: weighed.agents }),
       )
-      return pageOf(rows, { ...asked, ...weighed, mended })
+      const page = pageOf(rows, { ...asked, ...weighed, mended })
+      const isAsking = question.hasOnlySmallWords && page.items.length === 0
+      return isAsking ? { ...page, hint: 'only_small_words' } : page
     },
   }
   return service

@@ -21,6 +21,8 @@ export type QuestionGroup = {
 export type Question = {
   readonly groups: readonly QuestionGroup[]
   readonly languages: readonly Language[]
+  /** Whether each word only asks in one of the languages that the question may be in. */
+  readonly hasOnlySmallWords: boolean
 }
 
 const partsMax = 40
@@ -33,7 +35,10 @@ const weightOf = {
   near: 0.3,
 } as const
 
-/** What a question asks for. Words that only say that something is asked are left out; none are left of some questions. */
+/**
+ * What a question asks for. Words that only say that something is asked are left out; a question of one word keeps it
+ * unless it does so in each language that it may be in. None are left of some questions.
+ */
 export function readQuestion(text: string, hint: Language | undefined): Question {
   const parts = partsOf(text, partsMax)
   const languages = languagesOf(parts, hint)
@@ -41,12 +46,23 @@ export function readQuestion(text: string, hint: Language | undefined): Question
   const covered = new Set(
     found.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
   )
-  const groups = [
-    ...conceptGroups(found, parts),
-    ...parts.flatMap((part, at) => wordGroups(part, { languages, isCovered: covered.has(at) })),
-  ]
-  return { groups: merged(groups), languages }
+  const read = (isSmall: IsSmall) =>
+    merged([
+      ...conceptGroups(found, parts),
+      ...parts.flatMap((part, at) =>
+        wordGroups(part, { languages, isSmall, isCovered: covered.has(at) }),
+      ),
+    ])
+  const small = languages.map((language) => stopWords[language])
+  const groups = read((word) => small.some((words) => words.has(word)))
+  if (groups.length > 0) return { groups, languages, hasOnlySmallWords: false }
+  // A sentence of small words tells its language; one word does not, and what is small in Dutch is a name in English.
+  if (parts.length > 1) return { groups, languages, hasOnlySmallWords: true }
+  const left = read((word) => small.every((words) => words.has(word)))
+  return { groups: left, languages, hasOnlySmallWords: true }
 }
+
+type IsSmall = (folded: string) => boolean
 
 /** Words that were written with a slip of the hand, folded, with what was meant. */
 export type Mended = readonly (readonly [written: string, meant: string])[]
@@ -74,7 +90,7 @@ export function slipsIn(
 
 /** What a question asks for, also by the words that were meant. */
 export function mendQuestion(
-  { groups, languages }: Question,
+  question: Question,
   {
     hint,
     mended,
@@ -85,12 +101,12 @@ export function mendQuestion(
     readonly mended: Mended
   },
 ): Question {
-  if (mended.length === 0) return { groups, languages }
+  if (mended.length === 0) return question
   const meant = new Map(mended)
   const words = partsOf(text, partsMax).map(({ folded, written }) => meant.get(folded) ?? written)
   const others = readQuestion(words.join(' '), hint).groups
   const weighed = others.map((group) => ({ ...group, weight: group.weight * mendedWeight }))
-  return { groups: merged([...groups, ...weighed]), languages }
+  return { ...question, groups: merged([...question.groups, ...weighed]) }
 }
 
 function conceptGroups(
@@ -115,8 +131,13 @@ function wordGroups(
   part: TextPart,
   {
     isCovered,
+    isSmall,
     languages,
-  }: { readonly isCovered: boolean; readonly languages: readonly Language[] },
+  }: {
+    readonly isCovered: boolean
+    readonly isSmall: IsSmall
+    readonly languages: readonly Language[]
+  },
 ): readonly QuestionGroup[] {
   const { folded, script, written } = part
   if (script === 'run') {
@@ -125,7 +146,7 @@ function wordGroups(
       .flatMap(pairsOf)
       .map((pair) => ({ lexemes: [pair], weight, words: pair }))
   }
-  if (folded.length < 2 || languages.some((language) => stopWords[language].has(folded))) return []
+  if (folded.length < 2 || isSmall(folded)) return []
   const stems = languages.flatMap((language) => {
     const stem = stemOf(language, written)
     return stem === null ? [] : [lexeme.stem(language, stem)]
