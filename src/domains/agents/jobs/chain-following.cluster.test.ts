@@ -9,6 +9,7 @@ import { createInterleaving, type Interleaving } from '../../../../test/support/
 import type { JobsWorld } from '../../../../test/support/jobs-world.ts'
 import { openPostgresPair } from '../../../../test/support/postgres-pair.ts'
 import { race } from '../../../../test/support/race.ts'
+import { chainStore } from './chain.store.ts'
 import { agreedDigest, followEscrow, takeEscrow } from './chain-following.ts'
 import { isPayable, paymentOf, saltOf } from './chain-terms.ts'
 import { jobsStore } from './jobs.store.ts'
@@ -137,6 +138,23 @@ describe.skipIf(url === '')('what two processes make of an escrow at once', () =
     expect(codes.filter((code) => code === 'no failure')).toHaveLength(4)
     expect(await Promise.all([...ids, again.id].map(said))).toEqual([['funding'], [], ['funding']])
     expect(await status(other)).toBe('negotiation')
+  })
+
+  // The terms keep an escrow to one job; this is what holds where they would not.
+  test('an escrow that is given to two jobs at once is had by one, and the other hears that it is taken', async () => {
+    const of = await pair.cast()
+    const [one, other] = [await agreed(of), await agreed(of)]
+    const escrowId = `0x${'e5'.repeat(32)}`
+    const give = (index: number, id: string) =>
+      at(index).database.transaction((tx) => chainStore(tx).take(id, escrowId))
+    const [first, second] = await interleave(
+      () => give(0, one),
+      () => give(1, other),
+    )
+    expect(first).toMatchObject({ id: one, chainEscrow: escrowId })
+    expect(second).toBeUndefined()
+    const kept = await jobsStore(at(0).database.query).find(other)
+    expect(kept).toMatchObject({ chainEscrow: null, status: 'negotiation' })
   })
 
   test('who waits to follow an escrow finds that another process has followed it', async () => {

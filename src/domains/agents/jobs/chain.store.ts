@@ -7,9 +7,13 @@ export function chainStore(db: Queryable) {
   const tables = jobsTables.on(db)
   const jobs = () => tables.selectFrom('agentJobs').selectAll()
   return {
-    /** Gives a job its escrow, once, and an escrow one job; undefined where either has another. */
-    take: (jobId: string, escrowId: string): Promise<StoredJob | undefined> =>
-      tables
+    /** Gives a job its escrow, once, and an escrow one job; undefined where either has another. Needs a transaction. */
+    async take(jobId: string, escrowId: string): Promise<StoredJob | undefined> {
+      // Whoever gives the escrow to another job is waited for, as a statement does not see what is not committed.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`job escrow ${escrowId}`}, 0))`.execute(
+        tables,
+      )
+      return tables
         .updateTable('agentJobs')
         .set({ chainEscrow: escrowId, awaitedEscrow: null })
         .where('id', '=', jobId)
@@ -25,7 +29,8 @@ export function chainStore(db: Queryable) {
           ),
         )
         .returningAll()
-        .executeTakeFirst(),
+        .executeTakeFirst()
+    },
     /** Says which escrow the client is about to pay, so that it is taken once the chain has it. */
     async expect(
       { id, agreedMemo }: Pick<StoredJob, 'agreedMemo' | 'id'>,
