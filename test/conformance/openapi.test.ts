@@ -11,6 +11,7 @@ import { describe, expect, test } from 'vitest'
 import { domainRows } from '../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../src/catalog/build-catalog.ts'
 import { publicOperations } from '../../src/catalog/listed.ts'
+import { paymentErrors } from '../../src/kernel/shared-errors.ts'
 import { documentsOf, fixtureCatalog, monetizedTraces } from './documents.fixture.ts'
 
 type Json = { readonly [name: string]: unknown }
@@ -136,6 +137,17 @@ for (const [name, catalog] of Object.entries(tables)) {
           'x-holder-gate': expect.any(Boolean),
         })
       }
+    })
+
+    test('whatever may refuse a price above the limit of its caller says how the limit is given', () => {
+      const limited = publicOperations(catalog)
+        .filter(({ entry }) => entry.operation.errors?.includes(paymentErrors.over_max_amount))
+        .map(({ id }) => id)
+      const limit = '#/components/parameters/MaxAmount'
+      const told = listed
+        .filter(({ operation }) => operation.parameters?.some(({ $ref }) => $ref === limit))
+        .map(({ operation }) => operation.operationId)
+      expect(told).toEqual(expect.arrayContaining(limited))
     })
 
     test('public operations have empty security, private ones name alternatives that exist', () => {

@@ -15,6 +15,7 @@ import {
 import { rowPriceWords } from '../../kernel/price-words.ts'
 import type { CredentialKind } from '../../kernel/principal.ts'
 import { problemType } from '../../kernel/problem.ts'
+import { paymentErrors } from '../../kernel/shared-errors.ts'
 import type { PaymentMethod } from '../../ports/payment-methods.ts'
 import { isObject, type JsonObject, toJson } from './json.ts'
 import { paymentInfo } from './payment-info.ts'
@@ -116,13 +117,15 @@ function parametersOf(row: Operation, schemas: SchemaCollector): readonly JsonOb
     ...of(row.input.params, 'path'),
     ...of(row.input.query ?? (row.kind === 'delegate' ? row.describes?.query : undefined), 'query'),
     ...(stored ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
-    ...(isPriced(row) ? paymentParameters : []),
+    ...paymentParametersOf(row).map((name) => ({ $ref: `#/components/parameters/${name}` })),
   ]
 }
 
-const paymentParameters = ['MaxAmount', 'PaymentPreference'].map((name) => ({
-  $ref: `#/components/parameters/${name}`,
-}))
+/** What is sold for credit only, such as the run of an agent, has a limit, and no choice of payment. */
+function paymentParametersOf(row: Operation): readonly string[] {
+  if (isPriced(row)) return ['MaxAmount', 'PaymentPreference']
+  return row.errors?.includes(paymentErrors.over_max_amount) === true ? ['MaxAmount'] : []
+}
 
 function parameterExample(row: Operation, part: 'params' | 'query', name: string): unknown {
   for (const { input } of row.examples) {
