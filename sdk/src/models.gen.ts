@@ -9436,6 +9436,8 @@ export interface DraftOrchestrationPlanRequest {
     readonly input: string
     readonly dependsOn?: ReadonlyArray<string>
     readonly budget?: PlanBudgetRequest
+    /** The most that the run of a sold agent may cost, held from the credit of the account */
+    readonly maxAmount?: string
   }>
   readonly budget?: PlanBudgetRequest
 }
@@ -9494,6 +9496,8 @@ export interface PlanStep {
   } | null
   readonly budget: PlanBudget
   readonly usage: PlanUsage
+  /** The most that the run of a sold agent may cost */
+  readonly maxAmount: string | null
   /** What an external agent was paid for its answer */
   readonly payment: PlanStepPayment | null
   readonly startedAt: string | null

@@ -66,7 +66,7 @@ export async function createAgentPlatform(
     finder: agent_search,
     jobs,
     runs,
-    isAgent: directory.isRunnable,
+    findAgent: directory.runnable,
     external: external.asked,
     carriesTaint: true,
   })

@@ -4,8 +4,9 @@ import {
   createPlanWork,
   type ExternalAgents,
 } from '../domains/agents/orchestrator/index.ts'
-import type { RunsService } from '../domains/agents/runs/index.ts'
+import type { AgentSale, RunnableAgent, RunsService } from '../domains/agents/runs/index.ts'
 import type { AgentSearchService } from '../domains/agents/search/index.ts'
+import { ledgerMoney } from '../kernel/assets.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { ServiceOptions } from './service-options.ts'
 
@@ -17,14 +18,14 @@ export function createOrchestrator(
     readonly finder: AgentSearchService
     readonly jobs: Jobs
     readonly runs: RunsService
-    /** Whether the account can run the agent of this slug. */
-    readonly isAgent: (accountId: string, slug: string) => Promise<boolean>
+    /** The agent of this slug where the account can run it. */
+    readonly findAgent: (accountId: string, slug: string) => Promise<RunnableAgent | null>
     readonly external: ExternalAgents
     /** Whether `runs.start` heeds `isTainted`. */
     readonly carriesTaint: boolean
   },
 ) {
-  const { agents, carriesTaint, external, finder, isAgent, jobs, runs } = parts
+  const { agents, carriesTaint, external, finder, findAgent, jobs, runs } = parts
   const planParts = {
     ...world,
     jobs,
@@ -36,7 +37,10 @@ export function createOrchestrator(
       title: meta.title,
       category: meta.category,
     })),
-    isAgent,
+    findAgent: async (accountId: string, slug: string) => {
+      const agent = await findAgent(accountId, slug)
+      return agent === null ? null : { price: priceOf(agent.sale) }
+    },
   }
   const work = createPlanWork(planParts)
   return {
@@ -45,4 +49,10 @@ export function createOrchestrator(
     start: (): Promise<void> => work.start(jobs),
     stop: work.stop,
   }
+}
+
+function priceOf(sale: AgentSale | null): string | null {
+  if (sale === null) return null
+  const { amount, asset } = ledgerMoney(sale.offer.asset, sale.offer.priceAtomic)
+  return `${amount} ${asset}`
 }

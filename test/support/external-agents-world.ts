@@ -63,7 +63,7 @@ export function createExternalAgentsWorld(options: {
     jobs: { enqueue: async () => true },
     finder: { search: () => Promise.reject(new Error('plans here have steps')) },
     agents: [],
-    isAgent: async (_, agent) => agent === 'a',
+    findAgent: async (_, agent) => (agent === 'a' ? { price: null } : null),
     external: askedByPlans(asking),
   }
   const plans = createOrchestratorService(parts)

@@ -1,4 +1,5 @@
 import { AppError } from '../../../kernel/errors.ts'
+import type { RunnableAgent } from '../runs/index.ts'
 import { createAgentVersionsService } from './agent-versions.service.ts'
 import { createFindAgent, findAgent } from './find-agent.ts'
 import { createOwnAgentsService, type OwnAgentsParts } from './own-agents.service.ts'
@@ -21,17 +22,17 @@ export function createDirectoryService({ commissionBps = 1_000, ...parts }: Dire
     /** The agent's slug as it is now; raises what a run of the agent would be refused with. */
     assertRunnable: async (accountId: string, slug: string): Promise<string> =>
       (await find(accountId, slug)).slug,
-    /** Whether the account can run the agent without paying its owner. */
-    isRunnable: (accountId: string, slug: string): Promise<boolean> =>
-      find(accountId, slug).then(({ sale }) => sale === null, isRefusal),
+    /** The agent where the account can run it, also for a price; null for any other. */
+    runnable: (accountId: string, slug: string): Promise<RunnableAgent | null> =>
+      find(accountId, slug).catch(onRefusal),
     own: createOwnAgentsService(parts),
     versions: createAgentVersionsService(parts),
     paid: createPaidAgentsService({ ...parts, commissionBps }),
   }
 }
 
-/** False for an agent that is not there or cannot run; any other failure stays one. */
-function isRefusal(failure: unknown): false {
-  if (failure instanceof AppError && failure.spec.status < 500) return false
+/** Null for an agent that is not there or cannot run; any other failure stays one. */
+function onRefusal(failure: unknown): null {
+  if (failure instanceof AppError && failure.spec.status < 500) return null
   throw failure
 }

@@ -60,7 +60,7 @@ beforeEach(() => {
     jobs: { enqueue: async () => true },
     finder: { search: () => Promise.reject(new Error('plans here have steps')) },
     agents: [],
-    isAgent: async (_, agent) => agent === 'a',
+    findAgent: async (_, agent) => (agent === 'a' ? { price: null } : null),
   }
 })
 

@@ -75,7 +75,7 @@ describe.skipIf(url === '')('plans on PostgreSQL, two processes', () => {
       runs: { ...world.runs, carriesTaint: true },
       finder: { search: () => Promise.reject(new Error('plans here have steps')) },
       agents: [],
-      isAgent: async (_, agent) => agent === 'helper',
+      findAgent: async (_, agent) => (agent === 'helper' ? { price: null } : null),
     }
     const service = createOrchestratorService(parts)
     return { world, service, work: createPlanWork(parts), wanted, jobs }

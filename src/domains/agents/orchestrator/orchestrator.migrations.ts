@@ -109,4 +109,10 @@ export const orchestratorMigrations: readonly Migration[] = [
       )
     },
   },
+  {
+    name: '0006_prices_of_steps',
+    async up(transaction) {
+      await sql`ALTER TABLE orchestrator_steps ADD COLUMN max_amount text`.execute(transaction)
+    },
+  },
 ]

@@ -65,7 +65,8 @@ beforeAll(async () => {
     runs: createPlanRuns(),
     finder: search.service,
     agents,
-    isAgent: async (_account, agent) => agents.some(({ id }) => id === agent) || ours.has(agent),
+    findAgent: async (_account, agent) =>
+      agents.some(({ id }) => id === agent) || ours.has(agent) ? { price: null } : null,
   }
   const keys = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [

@@ -40,6 +40,8 @@ const BudgetRequest = namedShape('PlanBudgetRequest', {
   depthMax: count(4),
 })
 
+const MaxAmount = T.String({ pattern: '^\\d{1,60}(\\.\\d{1,60})? (SOL|USDC)$' })
+
 export const PlanRequest = namedShape('DraftOrchestrationPlanRequest', {
   goal: lines({ minLength: 1, maxLength: planLimits.goal }),
   steps: T.Optional(
@@ -56,6 +58,11 @@ export const PlanRequest = namedShape('DraftOrchestrationPlanRequest', {
         }),
         dependsOn: T.Optional(T.Array(StepId, { maxItems: planLimits.steps })),
         budget: T.Optional(BudgetRequest),
+        maxAmount: T.Optional({
+          ...MaxAmount,
+          description:
+            'The most that the run of a sold agent may cost, held from the credit of the account',
+        }),
       }),
       { minItems: 1, maxItems: planLimits.steps },
     ),
@@ -122,6 +129,7 @@ const StepView = T.Object(
     ]),
     budget: Budget,
     usage: Usage,
+    maxAmount: Nullable(MaxAmount, 'The most that the run of a sold agent may cost'),
     payment: Nullable(Payment, 'What an external agent was paid for its answer'),
     startedAt: NullableTimestamp,
     endedAt: NullableTimestamp,

@@ -122,16 +122,22 @@ async function createPlan(
 async function findAgent(
   accountId: string,
   agent: string,
-  { external, isAgent }: PlanParts,
+  parts: PlanParts,
 ): Promise<FoundAgent | null> {
-  if (await isAgent(accountId, agent)) return { external: null }
+  const { external } = parts
+  const ours = await parts.findAgent(accountId, agent)
+  if (ours !== null) return { ...ours, external: null }
   const [, name] = /^external:(.+)$/.exec(agent) ?? []
   if (name !== undefined) {
     const found = (await external?.own?.find(accountId, name)) ?? null
-    return found === null ? null : { external: { ...found, askedAt: null, task: null } }
+    return found === null
+      ? null
+      : { price: null, external: { ...found, askedAt: null, task: null } }
   }
   const endpoint = (await external?.endpointOf(agent)) ?? null
-  return endpoint === null ? null : { external: { endpoint, askedAt: null, task: null } }
+  return endpoint === null
+    ? null
+    : { price: null, external: { endpoint, askedAt: null, task: null } }
 }
 
 function newPlan(

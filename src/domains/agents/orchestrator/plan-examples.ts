@@ -14,6 +14,7 @@ const step = {
   status: 'pending',
   reason: null,
   isTainted: false,
+  maxAmount: null,
   payment: null,
   runId: null,
   output: null,

@@ -151,6 +151,7 @@ function startRun(
     budget,
     key: `${plan.id}:${step.id}`,
     isTainted: step.isTainted,
+    ...(step.maxAmount === null ? {} : { pays: { maxAmount: step.maxAmount } }),
   })
 }
 
@@ -169,13 +170,29 @@ async function windDown(plan: StoredPlan, step: StoredStep, parts: PlanParts): P
   if (stepMachine.isTerminal(step.status)) return false
   const { external } = step
   if (external !== null) return endExternal(plan, { ...step, external }, parts)
-  const runId = step.runId ?? (await startRun({ plan, step, budget: nothingMore }, parts)).id
+  const runId = step.runId ?? (await begunRun(plan, step, parts))
+  if (runId === null) return changeStep(step, { status: 'cancelled' }, parts)
   const run = await parts.runs.cancel(plan.accountId, runId)
   const { output, status, usage } = changeOf(run)
   // A step that had not started its run has only this end.
   const to: StepStatus =
     stepMachine.isTerminal(status) && step.status !== 'starting' ? status : 'cancelled'
   return changeStep(step, { status: to, runId, reason: run.stopDetail, output, usage }, parts)
+}
+
+/** The run that a step may have begun; null where none was begun, and none can be. */
+async function begunRun(
+  plan: StoredPlan,
+  step: StoredStep,
+  parts: PlanParts,
+): Promise<string | null> {
+  try {
+    return (await startRun({ plan, step, budget: nothingMore }, parts)).id
+  } catch (failure) {
+    if (!(failure instanceof AppError) || failure.spec.status >= 500) throw failure
+    if (failure.spec.retryable) throw failure
+    return null
+  }
 }
 
 function changeOf(run: Run) {

@@ -4,6 +4,9 @@ import type { ExternalAgents } from './external-agents.ts'
 import type { AgentFinder } from './goal-planner.ts'
 import type { PlanRuns } from './plan-runs.ts'
 
+/** An agent for a step. `price` is an amount with its asset, such as `0.25 USDC`; null where it costs what its model costs. */
+export type PlanAgent = { readonly price: string | null }
+
 /** The dependencies of plans. */
 export type PlanParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
   readonly jobs: Pick<Jobs, 'enqueue'>
@@ -16,8 +19,8 @@ export type PlanParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rand
     readonly title: string
     readonly category: string
   }[]
-  /** Whether the account can run it: one of the catalog, or one of its own. */
-  readonly isAgent: (accountId: string, agent: string) => Promise<boolean>
+  /** An agent that the account can run, with what its owner asks for a run; null for any other. */
+  readonly findAgent: (accountId: string, agent: string) => Promise<PlanAgent | null>
   /** External agents for steps; none unless given. */
   readonly external?: ExternalAgents
 }

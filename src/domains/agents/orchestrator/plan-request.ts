@@ -17,12 +17,15 @@ export type PlanDraft = {
   readonly budget: RunBudget
   readonly steps: readonly Pick<
     StoredStep,
-    'agent' | 'budget' | 'dependsOn' | 'external' | 'id' | 'template'
+    'agent' | 'budget' | 'dependsOn' | 'external' | 'id' | 'maxAmount' | 'template'
   >[]
 }
 
 /** An agent for a step, ours or external. */
-export type FoundAgent = Pick<PlanDraft['steps'][number], 'external'>
+export type FoundAgent = Pick<PlanDraft['steps'][number], 'external'> & {
+  /** What a run of it costs, as an amount with its asset. */
+  readonly price: string | null
+}
 type FindAgent = (agent: string) => Promise<FoundAgent | null>
 
 /** Reads and checks a whole plan; 422 `plan_invalid` with every fault. */
@@ -44,6 +47,7 @@ export async function readPlan(
   const faults = [
     ...repeatedFaults(steps),
     ...agentFaults(steps, agents),
+    ...priceFaults(steps, agents),
     ...referenceFaults(steps, edges),
     ...circleFaults(edges),
     ...shares.faults,
@@ -65,6 +69,7 @@ export async function readPlan(
       dependsOn: [...(edges.get(step.id) ?? [])],
       budget: shares.budgets[index] ?? budget,
       external: agents.get(step.agent)?.external ?? null,
+      maxAmount: step.maxAmount ?? null,
     })),
   }
 }
@@ -111,6 +116,24 @@ function agentFaults(
       ? []
       : [{ location: `body/steps/${index}/agent`, message: `${agent} is no agent that can run` }],
   )
+}
+
+/** A price is agreed to before anything begins: whoever makes the plan says the most that a step may pay. */
+function priceFaults(
+  steps: readonly WantedStep[],
+  known: ReadonlyMap<string, FoundAgent>,
+): readonly Fault[] {
+  return steps.flatMap(({ agent, maxAmount }, index) => {
+    const price = known.get(agent)?.price ?? null
+    if (price === null || maxAmount !== undefined) return []
+    return [
+      {
+        location: `body/steps/${index}/maxAmount`,
+        message: `${agent} is sold for ${price}, and the step may pay nothing`,
+        fix: `Send maxAmount, the most that the step may cost, such as ${price}.`,
+      },
+    ]
+  })
 }
 
 function referenceFaults(

@@ -44,6 +44,7 @@ function stepView(step: StoredStep): StepView {
     action: step.action === null ? null : { ...step.action },
     budget: budgetView(step.budget),
     usage: usageView(step.usage),
+    maxAmount: step.maxAmount,
     payment: paymentView(step.external?.payment),
     startedAt: step.startedAt?.toISOString() ?? null,
     endedAt: step.endedAt?.toISOString() ?? null,

@@ -38,6 +38,8 @@ const stepsTables = tablesOf({
     /** Whether its run starts tainted, or after its end whether it ended so. */
     isTainted: flag,
     runId: generated(nullable(text())),
+    /** The most that a run of a sold agent may cost; null where its owner has agreed to no price. */
+    maxAmount: nullable(text()),
     /** For a step of an external agent, which has no run. */
     external: nullable(json<ExternalStep>()),
     output: generated(nullable(text())),
@@ -72,11 +74,13 @@ export function stepsStore(db: Queryable) {
   const tables = stepsTables.on(db)
   return {
     async insert(step: StoredStep): Promise<void> {
-      const { planId, id, number, agent, template, dependsOn, status, version, external } = step
+      const { planId, id, number, agent, template, dependsOn, status, version } = step
+      const { external, maxAmount } = step
       await tables
         .insertInto('orchestratorSteps')
         .values({
-          ...{ planId, stepId: id, number, agent, template, dependsOn, status, version, external },
+          ...{ planId, stepId: id, number, agent, template, dependsOn, status, version },
+          ...{ external, maxAmount },
           ...toBudgetRow(step.budget),
           isTainted: false,
           ...{ cost: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
