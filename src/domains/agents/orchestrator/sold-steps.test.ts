@@ -54,10 +54,15 @@ beforeEach(async () => {
   workers = [createPlanWork(parts), createPlanWork(parts)]
 })
 afterEach(async () => {
-  const { breaches, isSound } = await sold.money.billing.ledger.prove(database.query)
-  expect({ breaches, isSound }).toEqual({ breaches: [], isSound: true })
+  await assertSound()
   await database.close()
 })
+
+/** Whatever a test did, the books add up. */
+async function assertSound(): Promise<void> {
+  const { breaches, isSound } = await sold.money.billing.ledger.prove(database.query)
+  expect({ breaches, isSound }).toEqual({ breaches: [], isSound: true })
+}
 
 const drafted = (limits: object) =>
   plans.create(sold.world.owner, {
