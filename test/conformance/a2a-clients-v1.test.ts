@@ -9,7 +9,13 @@ import {
 import { TaskNotFoundError, VersionNotSupportedError } from 'a2a-sdk-v1/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/ports/database.ts'
-import { a2aMigrationSets, all, fetchAs, startA2aServer } from '../support/a2a-world.ts'
+import {
+  a2aMigrationSets,
+  all,
+  fetchAs,
+  soldCardAgent,
+  startA2aServer,
+} from '../support/a2a-world.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 let database: Database
@@ -166,14 +172,39 @@ describe.each(bindings)('A2A 1.0 over %s', (binding) => {
 })
 
 describe('the signed card', () => {
-  it('M9: is taken by the official verifier, and refused when a byte of it is changed', async () => {
-    const answer = await fetch(`${server.baseUrl}/.well-known/agent-card.json`, {
-      headers: { 'a2a-version': '1.0' },
-    })
-    const card: AgentCard = JSON.parse(await answer.text())
+  const verify = verifyAgentCardSignature(async () => {
     const { crv, kty, x } = server.key
-    const verify = verifyAgentCardSignature(async () => ({ crv, kty, x }))
+    return { crv, kty, x }
+  })
+  const cardAt = async (path: string): Promise<AgentCard> => {
+    const answer = await fetch(`${server.baseUrl}${path}`, { headers: { 'a2a-version': '1.0' } })
+    return JSON.parse(await answer.text())
+  }
+
+  it('M9: is taken by the official verifier, and refused when a byte of it is changed', async () => {
+    const card = await cardAt('/.well-known/agent-card.json')
     await verify(card)
     await expect(verify({ ...card, description: `${card.description}.` })).rejects.toThrow()
+  })
+
+  it('of an agent that is sold is signed with its price: another price is refused, and none', async () => {
+    const card = await cardAt(`/api/agents/a2a/${soldCardAgent.id}/card`)
+    const { capabilities } = card
+    const [price, ...others] = capabilities?.extensions ?? []
+    if (price === undefined) throw new Error('the card says no price')
+    expect(others).toEqual([])
+    expect(price.params).toEqual(soldCardAgent.price)
+    await verify(card)
+    for (const extensions of [
+      [],
+      [{ ...price, params: { ...price.params, amount: '0.05' } }],
+      [{ ...price, params: { ...price.params, freeCallsPerDay: 1 } }],
+      [{ ...price, description: `${price.description}.` }],
+      [{ ...price, uri: `${price.uri}s` }],
+      [{ ...price, required: true }],
+    ]) {
+      const changed = { ...card, capabilities: { ...capabilities, extensions } }
+      await expect(verify(changed as AgentCard)).rejects.toThrow()
+    }
   })
 })

@@ -17,7 +17,7 @@ import {
 import type { Database } from '../../src/ports/database.ts'
 import type { Jobs, NewJob } from '../../src/ports/jobs.ts'
 import { createA2aEndpoint, writeA2aPush } from '../../src/surfaces/a2a/a2a-endpoint.ts'
-import { createAgentCards } from '../../src/surfaces/a2a/agent-card.ts'
+import { type CardAgent, createAgentCards } from '../../src/surfaces/a2a/agent-card.ts'
 import { readA2aVersion } from '../../src/surfaces/a2a/version.ts'
 import { realRandom, silentLogger } from './auth-world.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
@@ -28,7 +28,7 @@ export const a2aMigrationSets = [
   { domain: 'a2a', migrations: a2aMigrations },
 ]
 
-export const a2aAgents = [
+export const a2aAgents: readonly CardAgent[] = [
   {
     id: 'order-planner',
     version: 1,
@@ -46,6 +46,17 @@ export const a2aAgents = [
     questions: ['What can you do?'],
   },
 ]
+
+/** An agent that is sold, whose owner has said of it no more than they must. */
+export const soldCardAgent: CardAgent = {
+  id: 'scout',
+  version: 1,
+  title: 'Scout',
+  description: '',
+  tags: [],
+  questions: [],
+  price: { amount: '0.25', asset: 'USDC', unit: 'message', freeCallsPerDay: 0 },
+}
 
 /** Jobs that are only kept: tests run them by themselves. */
 function keptJobs() {
@@ -149,7 +160,7 @@ async function serve(given: {
     version: '1.2.3',
     catalog: buildCatalog({ a2a: a2aRows }, { serviceSlug: 'svc' }),
     agents: a2aAgents,
-    findAgent: async (agentId) => a2aAgents.find(({ id }) => id === agentId),
+    findAgent: async (agentId) => [...a2aAgents, soldCardAgent].find(({ id }) => id === agentId),
     takesPush: tasks.takesPush,
     signer: await createDocumentSigner({ key, keysUrl: `${baseUrl}/api/payments/receipt-keys` }),
   })

@@ -103,7 +103,7 @@ function writeCard(options: AgentCardOptions, subject: Subject): object {
   const skills = agent === null ? options.agents.map(agentSkill) : [agentSkill(agent)]
   const common = {
     name: agent?.title ?? service.name,
-    description: agent?.description ?? service.description,
+    description: agent === null ? service.description : descriptionOf(agent),
     version: options.version,
     provider: { organization: service.name, url: baseUrl },
     documentationUrl: `${baseUrl}/docs`,
@@ -121,8 +121,23 @@ function writeCard(options: AgentCardOptions, subject: Subject): object {
   }
 }
 
-function agentSkill({ description, id, questions, tags, title }: CardAgent) {
-  return { id, name: title, description, tags: [...tags], examples: [...questions] }
+/**
+ * Nothing in it is empty, however little the owner has said: some verifiers leave out what is empty and others keep
+ * what is required, so a signature over it could not hold for both.
+ */
+function agentSkill(agent: CardAgent) {
+  const { id, questions, tags, title } = agent
+  return {
+    id,
+    name: title,
+    description: descriptionOf(agent),
+    tags: tags.length === 0 ? ['agent'] : [...tags],
+    ...(questions.length === 0 ? {} : { examples: [...questions] }),
+  }
+}
+
+function descriptionOf({ description, title }: CardAgent): string {
+  return description === '' ? title : description
 }
 
 /** One skill for each family of the public table: the operations that agents can use. */

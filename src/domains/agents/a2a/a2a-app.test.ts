@@ -1,5 +1,6 @@
 import type { AgentCard } from '@a2a-js/sdk'
 import { ClientFactory, JsonRpcTransportFactory, RestTransportFactory } from '@a2a-js/sdk/client'
+import { type AgentCard as AgentCardV1, verifyAgentCardSignature } from 'a2a-sdk-v1'
 import { createLocalJWKSet, flattenedVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchAs, textMessage } from '../../../../test/support/a2a-world.ts'
@@ -29,6 +30,18 @@ afterAll(async () => {
 async function readCard(): Promise<AgentCard> {
   const answer = await fetch(`${app.baseUrl}/.well-known/agent-card.json`)
   return JSON.parse(await answer.text())
+}
+
+/** As the official client does it, with the keys that the service publishes. */
+async function verifyPriced(card: AgentCardV1): Promise<void> {
+  const { json } = await send('/api/payments/receipt-keys')
+  const { keys } = JSON.parse(JSON.stringify(json))
+  const verify = verifyAgentCardSignature(async (kid) =>
+    keys.find((key: { readonly kid: string }) => key.kid === kid),
+  )
+  await verify(card)
+  const capabilities = { ...card.capabilities, extensions: [] }
+  await expect(verify({ ...card, capabilities })).rejects.toThrow()
 }
 
 describe('agents of others in the whole program', () => {
@@ -78,6 +91,9 @@ describe('agents of others in the whole program', () => {
         ],
       },
     })
+    const headers = { 'a2a-version': '1.0' }
+    const card = await fetch(`${app.baseUrl}/api/agents/a2a/pool-watcher/card`, { headers })
+    await verifyPriced(JSON.parse(await card.text()))
     const hidden = await fetch(`${app.baseUrl}/api/agents/a2a/hidden-watcher/card`)
     expect(hidden.status).toBe(404)
   })
