@@ -98,6 +98,8 @@ export type A2aSend = {
   readonly push: A2aNewPushConfig | null
   /** The most that the caller pays a sold agent for each run, as `X-Max-Amount` says it; its price without it. */
   readonly maxAmount?: string | undefined
+  /** The operation of the table that it came by, which what the task costs is listed under. */
+  readonly operationId: string
 }
 
 export type A2aTaskFilter = {

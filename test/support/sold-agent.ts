@@ -46,6 +46,15 @@ export async function openSoldAgent(given: {
         kept: (await balance('platform', 'revenue')).postedAtomic,
       }
     },
+    /** The operations that what the buyer paid for runs, and the seller for their model, is listed under. */
+    async doors() {
+      const listed = async (accountId: string) => {
+        const whose = { ...world.owner, accountId }
+        const { items } = await money.books.usage.query(whose, { limit: 10, groupBy: 'route' })
+        return items.flatMap(({ charged, group }) => (charged.length === 0 ? [] : [group]))
+      }
+      return { run: await listed('acct_a'), model: await listed('acct_b') }
+    },
     fundBuyer: (amountAtomic: bigint) => money.billing.fund('acct_a', amountAtomic, 'USDC'),
     /** Play money, which pays for models here and never for a run. */
     fundSeller: (amountAtomic = 1_000_000n) => money.billing.fund('acct_b', amountAtomic),

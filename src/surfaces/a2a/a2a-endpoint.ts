@@ -25,6 +25,13 @@ export type A2aEndpointOptions = Omit<CallOptions, 'waitMsMax'> & {
   readonly waitMsMax?: number
 }
 
+/** The operations of the table that begin tasks. */
+const operations = {
+  rpc: 'post_api_agents_a2a',
+  restSend: 'post_api_agents_a2a_v1_message_send',
+  restStream: 'post_api_agents_a2a_v1_message_stream',
+} as const
+
 /** Creates the endpoint for both bindings in both versions. */
 export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
   const options = { waitMsMax: 50_000, ...given }
@@ -57,7 +64,8 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
         const caller = assertCaller(principal)
         const agent = new URL(request.url).searchParams.get('agent')
         const parameters = rpcParameters(wire, params)
-        const called = { principal: caller, wire, agent, ...termsOf(request) }
+        const operationId = operations.rpc
+        const called = { principal: caller, wire, agent, operationId, ...termsOf(request) }
         const answered = await answer(options, { verb, parameters }, called)
         return rpcAnswer(answered, { id, version, failed })
       } catch (failure) {
@@ -72,7 +80,8 @@ export function createA2aEndpoint(given: A2aEndpointOptions): A2aEndpoint {
         const call = readRoute(request.method, pathname)
         const parameters = restParameters(wire, call, { body: await bytesOf(request), query })
         const agent = query.get('agent')
-        const called = { principal, wire, agent, ...termsOf(request) }
+        const operationId = call.verb === 'stream' ? operations.restStream : operations.restSend
+        const called = { principal, wire, agent, operationId, ...termsOf(request) }
         const answered = await answer(options, { verb: call.verb, parameters }, called)
         if (answered.kind === 'stream') {
           return eventStream(restFrames(answered.values, { version, failed }))

@@ -30,6 +30,8 @@ export type Called = {
   readonly agent: string | null
   /** As the header `X-Max-Amount` says it. */
   readonly maxAmount: string | null
+  /** The operation that a task which the call begins came by. */
+  readonly operationId: string
   readonly signal: AbortSignal
 }
 
@@ -101,13 +103,14 @@ async function pushAnswer(
 }
 
 function started(tasks: A2aTasks, request: SendRequest, called: Called) {
-  const { agent, principal, wire } = called
+  const { agent, operationId, principal, wire } = called
   const { message, push } = request
   return tasks.send(principal, {
     version: wire.version,
     agent: request.agent ?? agent,
     message,
     push,
+    operationId,
     maxAmount: maxAmountOf(called.maxAmount, request.maxAmount),
   })
 }

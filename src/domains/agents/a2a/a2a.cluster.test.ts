@@ -91,6 +91,7 @@ describe.skipIf(url === '')('A2A tasks on PostgreSQL, two processes', () => {
     message: { messageId: text, role: 'user', parts: [{ kind: 'text', text }] },
     agent: null,
     push,
+    operationId: 'post_api_agents_a2a',
     version: '0.3',
   })
   const send = ({ tasks, world }: Process, what: A2aSend) => tasks.send(world.owner, what)

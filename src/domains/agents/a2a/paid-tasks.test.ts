@@ -5,7 +5,9 @@ import { chargedRunsSets } from '../../../../test/support/run-charging.ts'
 import type { Said } from '../../../../test/support/scripted-model.ts'
 import { createScriptedRuns } from '../../../../test/support/scripted-runs.ts'
 import { openSoldAgent, type SoldAgent, soldFor } from '../../../../test/support/sold-agent.ts'
+import { operationId } from '../../../kernel/operation.ts'
 import type { Database } from '../../../ports/database.ts'
+import { a2aOperations, a2aRestOperations } from './a2a.operations.ts'
 import { a2aMigrations } from './index.ts'
 
 const { commission, price } = soldFor
@@ -55,6 +57,25 @@ async function send(message: object = textMessage('Go.'), { headers = {}, metada
 const read = async (id: string) =>
   (await rpc(server.url, { jsonrpc: '2.0', id: 1, method: 'tasks/get', params: { id } })).body
     .result
+const sendByRest = (call: string) =>
+  fetch(`${server.url}/v1/${call}?agent=scout`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer ct_sk_alice',
+      'a2a-version': '1.0',
+    },
+    body: JSON.stringify({
+      message: { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'Go.' }] },
+      configuration: { returnImmediately: true },
+    }),
+  })
+/** The run that was begun, and no other. */
+async function onlyRun(): Promise<string> {
+  const { items } = (await sold.world.ask('GET /api/runs')).body
+  expect(items).toHaveLength(1)
+  return items[0].id
+}
 const begun = async () => (await sold.world.ask('GET /api/runs')).body.items.length
 
 describe('a message to an agent that somebody else sells', () => {
@@ -114,17 +135,7 @@ describe('a message to an agent that somebody else sells', () => {
       /Scout costs 0.25 USDC .* POST \/api\/commerce\/checkouts/,
     )
     expect((await send()).error).toMatchObject({ code: -32_000, message, data: figures })
-    const answer = await fetch(`${server.url}/v1/message:send?agent=scout`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: 'Bearer ct_sk_alice',
-        'a2a-version': '1.0',
-      },
-      body: JSON.stringify({
-        message: { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'Go.' }] },
-      }),
-    })
+    const answer = await sendByRest('message:send')
     expect([answer.status, await answer.json()]).toMatchObject([
       402,
       { error: { code: 402, details: [{ reason: 'PAYMENT_REQUIRED', metadata: figures }] } },
@@ -165,5 +176,28 @@ describe('a message to an agent that somebody else sells', () => {
     await sold.world.work.drive(more.result.metadata.runId)
     expect((await read(taskId)).status.state).toBe('completed')
     expect(await sold.purse()).toEqual(paid)
+    const door = operationId(a2aOperations.rpc)
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
+  })
+
+  test('is listed under the row that it came by, with what its model costs', async () => {
+    await open()
+    const door = operationId(a2aOperations.rpc)
+    await sold.world.work.drive((await send()).result.metadata.runId)
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
+  })
+
+  test.each([
+    ['message:send', a2aRestOperations.restSend],
+    ['message:stream', a2aRestOperations.restStream],
+  ] as const)('by %s is listed under its row', async (call, row) => {
+    await open()
+    const door = operationId(row)
+    const answer = await sendByRest(call)
+    expect(answer.status).toBe(200)
+    await sold.world.work.drive(await onlyRun())
+    await answer.text()
+    expect(await sold.purse()).toEqual(paid)
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
   })
 })

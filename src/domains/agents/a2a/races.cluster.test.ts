@@ -36,6 +36,7 @@ describe.skipIf(url === '')('what two processes do with tasks at once', () => {
     const { id: taskId } = await one.tasks.send(owner, {
       agent: null,
       push: null,
+      operationId: 'post_api_agents_a2a',
       version: '0.3',
       message: { messageId: 'held', role: 'user', parts: [{ kind: 'text', text: 'hold' }] },
     })

@@ -20,6 +20,7 @@ test('a list goes by what its tasks have become, though nobody was told of it', 
   const { id, metadata } = await server.tasks.send(owner, {
     agent: null,
     push: null,
+    operationId: 'post_api_agents_a2a',
     version: '0.3',
     message: { messageId: 'held', role: 'user', parts: [{ kind: 'text', text: 'hold' }] },
   })
@@ -35,6 +36,7 @@ test('a follower hears the output as it is said, each character once, and that i
   const task = await server.tasks.send(owner, {
     agent: null,
     push: null,
+    operationId: 'post_api_agents_a2a',
     version: '1.0',
     message: { messageId: 'pieces', role: 'user', parts: [{ kind: 'text', text: 'hold pieces' }] },
   })
@@ -81,6 +83,7 @@ describe('a task whose run asks for something', () => {
   const say = (text: string, taskId?: string) => ({
     agent: null,
     push: null,
+    operationId: 'post_api_agents_a2a',
     version: '0.3' as const,
     message: {
       messageId: `${text}-${taskId ?? 'first'}`,

@@ -71,9 +71,10 @@ async function startTask(
   const known = await store.findByDigest(accountId, digest)
   if (known !== undefined) return currentTask(parts, known)
   // A crash after this leaves a run without a task; a repeat of the message finds the same run by its key.
-  const { maxAmount } = command
+  const { maxAmount, operationId } = command
   const key = `a2a:${digest}`
-  const run = await startRun(parts, principal, { agent, input, key, pays: { maxAmount } })
+  const pays = { maxAmount, operationId }
+  const run = await startRun(parts, principal, { agent, input, key, pays })
   const row = newRow(parts, { accountId, agent, digest, run, contextId: command.message.contextId })
   await parts.database.transaction((tx) => insertTask(parts, tx, { row, command }))
   const kept = await store.findByDigest(accountId, digest)
@@ -142,9 +143,10 @@ function newRow(
 async function answerTask(
   parts: A2aParts,
   principal: Principal,
-  { maxAmount, message, push, taskId, version }: A2aSend & { readonly taskId: string },
+  { taskId, ...command }: A2aSend & { readonly taskId: string },
 ): Promise<A2aTask> {
   const { accountId } = principal
+  const { message } = command
   const { row, run } = await refreshed(parts, await foundTask(parts, accountId, taskId))
   if (message.contextId !== undefined && message.contextId !== row.contextId) {
     throw invalidMessage('The task belongs to another context.')
@@ -156,13 +158,13 @@ async function answerTask(
     throw new AppError(a2aErrors.task_ended, `The task is ${row.state}.`)
   }
   if (isAsking(row.state, run)) {
-    return moreTold(parts, principal, { command: { maxAmount, message, push, version }, row, run })
+    return moreTold(parts, principal, { command, row, run })
   }
   if (!isWaiting(row.state) || run.action === null) {
     throw busy(row)
   }
   const decision = decisionOf(message, run.action)
-  await keepPush(parts, taskId, { push, version })
+  await keepPush(parts, taskId, command)
   const step = { runId: run.id, stepId: run.action.stepId }
   if (decision.kind === 'reject') await parts.runs.reject(accountId, step)
   else await parts.runs.approve(principal, { ...step, intentHash: decision.intentHash })
@@ -200,7 +202,8 @@ async function moreTold(
   // Told again after another question, the same words are another answer.
   const key = `a2a:${asking.id}:${digestOf(agent, command.message)}`
   const { isTainted } = asking
-  const pays = { maxAmount: command.maxAmount }
+  const { maxAmount, operationId } = command
+  const pays = { maxAmount, operationId }
   const conversation = { id: taskId, runIds: [...row.earlierRuns, asking.id] }
   const begun = { agent, input, key, isTainted, conversation, pays }
   const run = await startRun(parts, principal, begun)

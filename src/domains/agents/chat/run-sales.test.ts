@@ -100,6 +100,13 @@ describe('a run of an agent that somebody else sells', () => {
     }
   })
 
+  test('is listed under the row that starts runs, with what its model costs', async () => {
+    const { doors } = await open()
+    await ran(sold)
+    const door = 'post_api_agents_slug_run'
+    expect(await doors()).toEqual({ run: [door], model: [door] })
+  })
+
   test('costs its owner nothing but what the model costs', async () => {
     const { purse, world } = await open()
     const { body } = await world.ask('POST /api/agents/scout/run', {

@@ -6,7 +6,13 @@ import type { Ports } from '../../../ports/ports.ts'
 import type { CapturedCharge, ChargeBooks } from '../../money/billing/index.ts'
 import { type Ledger, ledgerErrors } from '../../money/ledger/index.ts'
 import { assertUnderMax, sharedOut } from '../../money/payments/index.ts'
-import type { NewSale, RunSale, RunSales, SoldRun } from '../runs/index.ts'
+import {
+  type NewSale,
+  operationOf,
+  type RunSale,
+  type RunSales,
+  type SoldRun,
+} from '../runs/index.ts'
 import { replyTokensMost } from './chat.schemas.ts'
 import { createFreeAllowance, type FreeAllowance } from './free-calls.ts'
 import { quoteOf, tokensOf, type Usage } from './metering.ts'
@@ -19,7 +25,6 @@ export type RunSalesParts = Ports<'clock' | 'database'> & {
 /** Far beyond the life of a run: what ends a hold is its run, never the ledger's own clock. */
 const holdMs = 100 * 365 * 86_400_000
 const family = 'Agents'
-const runOperation = 'post_api_agents_slug_run'
 
 /**
  * Sells the runs of agents: by the terms of the offer as it is when the run begins, counted as in the paid chat, out of
@@ -45,7 +50,7 @@ export function createRunSales(parts: RunSalesParts): RunSales {
 
 async function open(
   tx: Queryable,
-  { runId, sale, buyer, input, budget, isCut, maxAmount }: NewSale,
+  { runId, sale, buyer, input, budget, isCut, maxAmount, operationId }: NewSale,
   { allowance, books, clock, ledger }: RunSalesParts & { readonly allowance: FreeAllowance },
 ): Promise<RunSale> {
   const { asset: priced, commissionBps, priceAtomic: perUnitAtomic, unit } = sale.offer
@@ -65,7 +70,7 @@ async function open(
   }
   assertUnderMax(maxAmount, { amountAtomic, asset: priced, unit })
   const held: RunSale = { ...terms, state: 'held', heldAtomic: amountAtomic.toString() }
-  const charge = { runId, sale: held, agent: sale.slug, buyerId: buyer.accountId }
+  const charge = { runId, operationId, sale: held, agent: sale.slug, buyerId: buyer.accountId }
   await books.claimed(tx, chargeOf(charge, amountAtomic))
   const account = { owner: buyer.accountId, purpose: 'available', asset } as const
   const expiresAt = new Date(clock.nowMs() + holdMs)
@@ -121,8 +126,9 @@ async function pay(
   { run, amountAtomic }: { readonly run: SoldRun; readonly amountAtomic: bigint },
   { books, clock, ledger }: RunSalesParts,
 ): Promise<void> {
-  const { agent, id: runId, ownerId, sale } = run
-  const charge = chargeOf({ runId, sale, agent, buyerId: ownerId }, amountAtomic)
+  const { agent, id: runId, ownerId, plan, sale } = run
+  const operationId = operationOf(plan)
+  const charge = chargeOf({ runId, operationId, sale, agent, buyerId: ownerId }, amountAtomic)
   // Budgets before the ledger here too.
   await books.reduced(tx, charge)
   const credits = await sharedOut(tx, { ...charge, commissionBps: sale.commissionBps }, books)
@@ -144,17 +150,18 @@ function chargeId(runId: string): string {
 function chargeOf(
   sold: {
     readonly runId: string
+    readonly operationId: string
     readonly sale: RunSale
     readonly agent: string
     readonly buyerId: Principal['accountId']
   },
   amountAtomic: bigint,
 ): CapturedCharge {
-  const { agent, buyerId, runId, sale } = sold
+  const { agent, buyerId, operationId, runId, sale } = sold
   return {
     id: chargeId(runId),
     family,
-    operationId: runOperation,
+    operationId,
     requestId: runId,
     asset: sale.asset,
     amountAtomic,

@@ -17,7 +17,7 @@ export { type FindCredential, isRunPrincipal } from './run-credentials.ts'
 export { budgetDefaults, runLimits } from './run-limits.ts'
 export type { RunMemory } from './run-memory.ts'
 export { agentRunQueues } from './run-queues.ts'
-export type { PinnedTool, Preallowed } from './run-record.ts'
+export { operationOf, type PinnedTool, type Preallowed } from './run-record.ts'
 export { readBudget, type StoredBudget } from './run-requests.ts'
 export {
   type AgentSale,

@@ -23,7 +23,7 @@ import type { RunLease } from './run-lease.ts'
 import { runLimits, runTimes } from './run-limits.ts'
 import { toldFacts } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
-import type { Amounts } from './run-record.ts'
+import { type Amounts, operationOf } from './run-record.ts'
 import type { StoredRun } from './runs.store.ts'
 import { startRunTool } from './start-run-tool.ts'
 import { type Step, stepsStore } from './steps.store.ts'
@@ -32,8 +32,6 @@ import { messagesOf } from './transcript.ts'
 
 /** A shorter reply is not worth a call. */
 const outputTokensLeast = 16
-/** The operation that starts runs; their costs are listed under it. */
-const runOperation = 'post_api_agents_slug_run'
 
 /**
  * Asks the model for the next step. Raises `BudgetFull`, `CreditFull`, `RunLost`, and whatever the model fails with.
@@ -95,7 +93,7 @@ function askingOf(run: StoredRun, principal: Principal, parts: RunParts): Asking
   const { agent, id: requestId, plan } = run
   // The owner of a sold agent pays for its model.
   const payer = plan.sellerId === undefined ? principal : payerOf(plan.sellerId, agent)
-  const caller = { principal: payer, operationId: runOperation, requestId, agentId: agent }
+  const caller = { principal: payer, operationId: operationOf(plan), requestId, agentId: agent }
   return { caller, model: modelOf(run, parts) }
 }
 

@@ -31,8 +31,15 @@ export type RunPlan = {
   readonly conversation?: RunConversation
   /** Who pays for the model where the agent is sold: its owner, and not whoever runs it. */
   readonly sellerId?: string
+  /** The operation that it came by; absent where it is that which starts runs, and in runs of before it was kept. */
+  readonly operationId?: string
   /** The facts of the account's memory that the run is told; their texts stay there, so that they can be forgotten. */
   readonly factIds?: readonly string[]
+}
+
+/** The operation that what the run costs is listed under. */
+export function operationOf({ operationId }: Pick<RunPlan, 'operationId'>): string {
+  return operationId ?? 'post_api_agents_slug_run'
 }
 
 /** A conversation, with what was said and called in it before, oldest first, as it was recorded. */

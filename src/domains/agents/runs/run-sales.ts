@@ -50,6 +50,8 @@ export type NewSale = {
   readonly isCut: boolean
   /** The most that the caller would pay, as `X-Max-Amount` says it. */
   readonly maxAmount: string | undefined
+  /** The operation that the charge is listed under. */
+  readonly operationId: string
 }
 
 /** Sells runs. Each function runs in the transaction that begins or ends the run, so that both are or neither is. */

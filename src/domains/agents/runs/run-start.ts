@@ -54,6 +54,8 @@ export type RunDraft = {
   readonly conversation?: RunConversation | undefined
   /** What the account's memory has for it. */
   readonly factIds?: readonly string[]
+  /** The operation that the run came by, where it is not the one that starts runs; that of its parent by default. */
+  readonly operationId?: string | undefined
   /** Sells the run, where its agent is sold. */
   readonly sell?: (tx: Queryable, run: Selling) => Promise<RunSale>
 }
@@ -84,6 +86,7 @@ export async function insertRun(
   const id = createId('run', at.getTime(), parts.random.bytes(10))
   const known = modelsFor(draft, parts)
   const sellerId = agent.sale?.ownerId ?? parent?.plan.sellerId
+  const operationId = draft.operationId ?? parent?.plan.operationId
   const sale = (await draft.sell?.(tx, { runId: id, budget, isCut: isCut(draft) })) ?? null
   const run: StoredRun = {
     id,
@@ -102,6 +105,7 @@ export async function insertRun(
       preallowed: agent.preallowed,
       ...(draft.conversation === undefined ? {} : { conversation: draft.conversation }),
       ...(sellerId === undefined ? {} : { sellerId }),
+      ...(operationId === undefined ? {} : { operationId }),
       ...(draft.factIds === undefined ? {} : { factIds: draft.factIds }),
     },
     sale,

@@ -14,6 +14,7 @@ import { awaitRun, followRun } from './run-following.ts'
 import { budgetMost, runLimits } from './run-limits.ts'
 import { factsFor } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
+import { operationOf } from './run-record.ts'
 import { notSold } from './run-sales.ts'
 import { insertRun, type RunDraft, type RunnableAgent } from './run-start.ts'
 import { streamRun } from './run-stream.ts'
@@ -107,6 +108,7 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
     startKey,
     isTainted: wanted.isTainted === true || earlier?.isTainted === true,
     conversation: earlier?.conversation,
+    operationId: wanted.pays?.operationId,
     factIds: await factsFor(principal, { agent, wanted }, parts),
     ...selling(principal, { agent, wanted }, parts),
   }
@@ -150,8 +152,10 @@ function selling(
   const hasAccount = accountCredentials.some((one) => one === principal.credential)
   if (pays === undefined || !hasAccount) throw notSold()
   if (parentRunId !== undefined) throw notSold('A run does not buy another. Start it by itself.')
-  const { maxAmount } = pays
-  const order = { sale, buyer: principal, input: input.slice(0, runLimits.input), maxAmount }
+  const order = {
+    ...{ sale, buyer: principal, input: input.slice(0, runLimits.input) },
+    ...{ maxAmount: pays.maxAmount, operationId: operationOf(pays) },
+  }
   return { sell: (tx, run) => sales.open(tx, { ...run, ...order }) }
 }
 

@@ -105,6 +105,8 @@ export type NewRun = {
   readonly pays?: {
     /** As `X-Max-Amount` says it. */
     readonly maxAmount?: string | undefined
+    /** The operation that the caller used, which the costs of the run are listed under. Default: that which starts runs. */
+    readonly operationId?: string
   }
   /**
    * What becomes true with the run, in the transaction that starts it. Where it raises, nothing is begun and nothing

@@ -16,6 +16,8 @@ import type { AgentServiceOptions } from './agent-service-parts.ts'
 import { type Conversation, conversationsStore, type SaidMessage } from './conversations.store.ts'
 
 const messagesMax = 200
+/** The row that messages come by, which what they cost is listed under. */
+const operationId = 'post_api_agent_service_chat'
 /** Cursors of lists of conversations and of messages. */
 const conversationPlaces = cursor({ id: 'text' })
 const messagePlaces = cursor({ number: 'integer' })
@@ -96,7 +98,7 @@ async function say(
   const message = { content, createdAt: new Date(nowMs) }
   let number = 0
   const run = await runs.start(caller, {
-    ...{ agent, input: content, conversation: { id, runIds }, pays: { maxAmount } },
+    ...{ agent, input: content, conversation: { id, runIds }, pays: { maxAmount, operationId } },
     // Both or neither: nobody pays for a run that no message shows, and no message stays without its run.
     async within(tx, { id: runId }) {
       const place = { id, accountId, agent }

@@ -8,12 +8,14 @@ import {
   tableAuthenticator,
 } from '../../../../test/support/http-server.ts'
 import { chargedRunsSets } from '../../../../test/support/run-charging.ts'
+import type { Said } from '../../../../test/support/scripted-model.ts'
 import {
   type OfferTerms,
   openSoldAgent,
   type SoldAgent,
   soldFor,
 } from '../../../../test/support/sold-agent.ts'
+import { operationId } from '../../../kernel/operation.ts'
 import type { Database } from '../../../ports/database.ts'
 import { billingErrors } from '../../money/billing/index.ts'
 import { ledgerErrors } from '../../money/ledger/index.ts'
@@ -56,8 +58,12 @@ async function assertSound(): Promise<void> {
 }
 
 /** Conversations over the runs of a world in which `acct_b` sells `scout`. */
-async function open(buyerHas = funded, offer: OfferTerms = { unit: 'message' }): Promise<void> {
-  sold = await openSoldAgent({ database, offer })
+async function open(
+  buyerHas = funded,
+  offer: OfferTerms = { unit: 'message' },
+  say: (request: unknown, turn: number) => Said = () => ({ text: 'Done.' }),
+): Promise<void> {
+  sold = await openSoldAgent({ database, offer, say })
   await sold.fundSeller()
   await sold.fundBuyer(buyerHas)
   const { runs } = sold.world
@@ -133,6 +139,39 @@ describe('a message to an agent that somebody else sells', () => {
     expect(second.body.message).toMatchObject({ number: 2, run: { charge: { state: 'held' } } })
     await sold.world.work.drive(second.body.message.run.id)
     expect(await sold.purse()).toEqual(paid)
+  })
+
+  test('200 is listed under the row of messages, with what its model costs', async () => {
+    await open()
+    const door = operationId(chat)
+    const first = (await say()).body
+    await sold.world.work.drive(first.message.run.id)
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
+    const { conversationId } = first
+    await sold.world.work.drive((await say({ conversationId })).body.message.run.id)
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
+  })
+
+  test('200 is listed so with what the runs cost that it begins', async () => {
+    const below: Said = { calls: [{ name: 'start_run', input: { input: 'Go below.' } }] }
+    let asked = 0
+    await open(funded, { unit: 'message' }, () => (asked++ === 0 ? below : { text: 'Done.' }))
+    const { message } = (await say()).body
+    await sold.world.work.drive(message.run.id)
+    expect((await sold.world.ask('GET /api/runs')).body.items).toHaveLength(2)
+    expect(asked).toBe(3)
+    const door = operationId(chat)
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
+  })
+
+  test('200 of before its door was kept is listed under the row that starts runs', async () => {
+    await open()
+    const { message } = (await say()).body
+    await sql`UPDATE agent_runs SET plan = plan - 'operationId'`.execute(database.query)
+    await sold.world.work.drive(message.run.id)
+    expect(await sold.purse()).toEqual(paid)
+    const door = 'post_api_agents_slug_run'
+    expect(await sold.doors()).toEqual({ run: [door], model: [door] })
   })
 
   test('402 where the credit is less: no message is kept, and no run begun', async () => {
