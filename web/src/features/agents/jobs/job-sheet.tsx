@@ -1,16 +1,24 @@
-import type { AgentJob } from '#sdk'
+import type { AgentJob, Money } from '#sdk'
 import { Amount } from '../../../design/numbers/amount.tsx'
 import { Time } from '../../../design/numbers/time.tsx'
-import { DescriptionList } from '../../../design/primitives/description-list.tsx'
+import { type Description, DescriptionList } from '../../../design/primitives/description-list.tsx'
 import { Sheet } from '../../../design/primitives/dialog.tsx'
+import { linkStyle } from '../../../design/primitives/link.ts'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
-import { useText } from '../../../language/use-text.ts'
+import { type Say, useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { oneOf } from '../find/found.model.ts'
-import { written } from '../run/run.model.ts'
-import { useJob } from './jobs.data.ts'
-import { jobDotOf, jobSteps } from './jobs.model.ts'
+import { useJob, useOffering } from './jobs.data.ts'
+import {
+  endReasons,
+  jobDotOf,
+  jobSteps,
+  memoParts,
+  moneyOf,
+  placesOf,
+  stepRow,
+} from './jobs.model.ts'
 import css from './jobs.module.css'
 
 /** One job: where it is, what the reader may do next, and everything that was said in it. */
@@ -23,9 +31,10 @@ export function JobSheet({
 }) {
   const text = useText()
   const { data, error, refetch } = useJob(jobId)
+  const offering = useOffering(data?.offeringId)
   return (
     <Sheet
-      title={data?.agent ?? jobId}
+      title={offering.data?.title ?? data?.agent ?? jobId}
       description={jobId}
       closeLabel={text('shell.close')}
       onClose={onClose}
@@ -41,54 +50,111 @@ export function JobSheet({
 
 function Known({ job }: { readonly job: AgentJob }) {
   const text = useText()
-  const { dueAt, escrow, memos, price, role, status, steps } = job
+  const { endReason, memos, payment, steps } = job
+  const ended = oneOf(endReasons, endReason)
   const known = steps.flatMap((step) => oneOf(jobSteps, step) ?? [])
   return (
     <div className={css.job}>
-      <StatusDot status={jobDotOf[status]}>{text(`agents.job.${status}`)}</StatusDot>
-      <DescriptionList
-        items={[
-          { term: text('agents.role'), value: text(`agents.role.${role}`) },
-          {
-            term: text('agents.amount'),
-            value: <Amount value={price.amount} unit={price.asset} rounding="up" />,
-          },
-          {
-            term: text('agents.escrow'),
-            value: <Amount value={escrow.amount} unit={escrow.asset} />,
-          },
-          { term: text('agents.due'), value: <Time at={dueAt} form="full" /> },
-        ]}
-      />
+      <div className={css.state}>
+        <State job={job} />
+        {ended === undefined ? null : <p className={css.quiet}>{text(`agents.end.${ended}`)}</p>}
+      </div>
+      <DescriptionList items={factsOf(text, job)} />
       <section>
         <h3>{text('agents.next')}</h3>
         {known.length === 0 ? <p className={css.quiet}>{text('agents.noNext')}</p> : null}
         <ul className={css.steps}>
           {known.map((step) => (
-            <li key={step}>{text(`agents.do.${step}`)}</li>
+            <li key={step}>
+              <a className={linkStyle} href={`/api-catalog?op=${stepRow(step, payment)}`}>
+                {text(`agents.do.${step}`)}
+              </a>
+            </li>
           ))}
         </ul>
       </section>
       <section>
         <h3>{text('agents.timeline')}</h3>
         <ol className={css.memos}>
-          {memos.map(({ author, content, createdAt, kind, number }) => (
-            <li key={number}>
-              <details>
-                <summary>
-                  <strong>{text(`agents.memo.${kind}`)}</strong>
-                  <span className={css.quiet}>{text(`agents.role.${author}`)}</span>
-                  <Time at={createdAt} form="minute" />
-                </summary>
-                {/* It scrolls, so that keys have to reach it. */}
-                <pre dir="ltr" tabIndex={0}>
-                  {written(content)}
-                </pre>
-              </details>
-            </li>
+          {memos.map((memo) => (
+            <Memo key={memo.number} memo={memo} />
           ))}
         </ol>
       </section>
     </div>
+  )
+}
+
+/** Where the job is. Work that was refused waits for a dispute, and is not merely delivered. */
+function State({ job: { isRefused, status } }: { readonly job: AgentJob }) {
+  const text = useText()
+  const isDisputable = isRefused && status === 'evaluation'
+  return (
+    <StatusDot status={isDisputable ? 'bad' : jobDotOf[status]}>
+      {text(isDisputable ? 'agents.job.refused' : `agents.job.${status}`)}
+    </StatusDot>
+  )
+}
+
+/** Who takes part, what it costs, and where the money is; what there is not is left out. */
+function factsOf(text: Say, job: AgentJob): readonly Description[] {
+  const { agent, clientAgent, dueAt, endedAt, role, terms } = job
+  const { escrow, paid, price, refunded } = moneyOf(job)
+  const { arbiter, evaluator } = terms
+  const parties = { client: clientAgent, provider: agent, evaluator, arbiter }
+  const named = (['client', 'provider', 'evaluator', 'arbiter'] as const).flatMap((party) => {
+    const slug = parties[party]
+    return slug === null
+      ? []
+      : [{ term: text(`agents.role.${party}`), value: <span dir="ltr">{slug}</span> }]
+  })
+  const money = (term: string, value: Money) => ({ term, value: <Exact money={value} /> })
+  return [
+    { term: text('agents.role'), value: text(`agents.role.${role}`) },
+    ...named,
+    money(text('agents.amount'), price),
+    ...(endedAt === null
+      ? [
+          money(text('agents.escrow'), escrow),
+          { term: text('agents.due'), value: <Time at={dueAt} form="full" /> },
+        ]
+      : [
+          money(text('agents.paidOut'), paid),
+          money(text('agents.givenBack'), refunded),
+          { term: text('agents.ended'), value: <Time at={endedAt} form="full" /> },
+        ]),
+  ]
+}
+
+/** An amount to its last unit. */
+function Exact({ money: { amount, asset } }: { readonly money: Money }) {
+  return <Amount value={amount} unit={asset} places={placesOf(amount)} />
+}
+
+function Memo({ memo }: { readonly memo: AgentJob['memos'][number] }) {
+  const text = useText()
+  const { author, createdAt, kind } = memo
+  const { rest, said } = memoParts(memo)
+  return (
+    <li>
+      <details>
+        <summary>
+          <strong>{text(`agents.memo.${kind}`)}</strong>
+          <span className={css.quiet}>{text(`agents.role.${author}`)}</span>
+          <Time at={createdAt} form="minute" />
+        </summary>
+        {/* What is long scrolls, so that keys have to reach it. */}
+        {said.map(([name, words]) => (
+          <p key={name} className={css.said} dir="auto" tabIndex={0}>
+            {words}
+          </p>
+        ))}
+        {rest === null ? null : (
+          <pre dir="ltr" tabIndex={0}>
+            {rest}
+          </pre>
+        )}
+      </details>
+    </li>
   )
 }

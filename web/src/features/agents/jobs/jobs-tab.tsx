@@ -73,7 +73,13 @@ function columnsOf(text: Say): readonly Column<AgentJobSummary>[] {
       label: text('agents.amount'),
       width: 160,
       align: 'end',
-      cell: ({ price }) => <Amount value={price.amount} unit={price.asset} rounding="up" />,
+      cell: ({ price, role }) => (
+        <Amount
+          value={price.amount}
+          unit={price.asset}
+          rounding={role === 'client' ? 'up' : 'down'}
+        />
+      ),
     },
     {
       id: 'due',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { agentJobs } from '#sdk'
+import { agentJobs, agentOfferings } from '#sdk'
 import { client } from '../../../service/client.ts'
+import { staleAfterMs } from '../../../service/queries.ts'
 
 const pageItems = 50
 
@@ -24,5 +25,16 @@ export function useJob(jobId: string) {
   return useQuery({
     queryKey: ['agentJobs.get', { jobId }],
     queryFn: ({ signal }) => agentJobs(client).get({ jobId }, { signal }),
+  })
+}
+
+/** What was offered, once it is known which: its title says what a job is about. An offering never changes its words. */
+export function useOffering(offeringId: string | undefined) {
+  return useQuery({
+    queryKey: ['agentOfferings.get', { offeringId }],
+    queryFn: ({ signal }) =>
+      agentOfferings(client).get({ offeringId: offeringId ?? '' }, { signal }),
+    enabled: offeringId !== undefined,
+    staleTime: staleAfterMs.hour,
   })
 }

@@ -58,7 +58,7 @@ export function stepTexts({ answer, input, kind }: RunStep): StepTexts {
 }
 
 /** JSON with a line for each member; any other text as it is. */
-function tidied(text: string): string {
+export function tidied(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
