@@ -3,6 +3,7 @@ import { locales } from '../../kernel/locales.ts'
 import { toolName } from '../../kernel/operation.ts'
 import type { ModelMessage, ModelReply, ModelTool } from '../../ports/language-model.ts'
 import { intents } from './intents/intents.ts'
+import { factIn, memoryWish } from './intents/remembering.ts'
 import { createOfflinePlanner } from './offline-planner.ts'
 import { phrasesOf } from './phrases/phrases.ts'
 import { languageOf } from './reading/languages.ts'
@@ -262,6 +263,33 @@ describe('the words of the languages', () => {
         .map((id) => `${locale} ${id}`)
     })
     expect(few).toEqual([])
+  })
+  test('what is to be remembered, told or forgotten is known by its form in each language', () => {
+    const wrong = locales.flatMap((locale) =>
+      phrasesOf(locale)
+        .filter(({ intent, text }) => {
+          const wish = intent.startsWith('memory-') ? intent : null
+          return memoryWish(text) !== wish
+        })
+        .map(({ intent, text }) => `${locale} ${intent}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+  test.each([
+    [
+      'remember that I prefer low leverage and never short',
+      'I prefer low leverage and never short',
+    ],
+    ['Merk dir, dass ich nur in USDC rechne', 'ich nur in USDC rechne'],
+    ['低いレバレッジが好きだと覚えておいて', '低いレバレッジが好きだ'],
+    ['请记住：我只做现货', '我只做现货'],
+    ['remember to cancel my MOON order', null],
+    ['remember that?', null],
+  ])('%s is the fact %s', (request, fact) => {
+    expect(factIn(request)).toBe(fact)
+  })
+  test.each(['yes', 'No.', 'ok', 'stop'])('%s alone is answered in English', (answer) => {
+    expect(languageOf(answer)).toBe('en-US')
   })
   test.each([
     ['продай 15к MOON', '15000'],

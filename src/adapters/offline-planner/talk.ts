@@ -6,9 +6,10 @@ import { type Ending, type Recipe, type Slot, Stop, type Wish } from './intents/
 import { itemsOf, problemOf, textOfMember } from './intents/answers.ts'
 import { type Chosen, choose, isAct } from './intents/choose.ts'
 import { guess } from './intents/classifier.ts'
-import { leftOver, movesValue } from './intents/decisive.ts'
+import { leftOver, movesValue, unsaid } from './intents/decisive.ts'
 import { unexplained } from './intents/explained.ts'
 import { intents } from './intents/intents.ts'
+import { factIn } from './intents/remembering.ts'
 import { propertiesOf } from './json-schema.ts'
 import { isCutShort } from './json-start.ts'
 import type { CompletedCall } from './plan.ts'
@@ -99,7 +100,9 @@ export function talkStep(
   }
   const text = affirmed(conversation.text, locale)
   // `sell 100 MOON, no, buy`: what is taken back is not done in part either.
-  const readings = isTakenBack(text) ? [read(text, locale)] : joined(partsOf(text, locale), locale)
+  // A fact is one, however many things it names.
+  const isWhole = isTakenBack(text) || factIn(text) !== null
+  const readings = isWhole ? [read(text, locale)] : joined(partsOf(text, locale), locale)
   const parts: PartEnd[] = []
   for (const [index, reading] of readings.entries()) {
     const acts = parts.flatMap((part) => part.acts)
@@ -223,7 +226,8 @@ function unclearWords(
   { found, running }: { readonly found: readonly string[]; readonly running: Running },
 ): readonly string[] {
   if (running.isAgreed || !movesValue(intent)) return []
-  return unexplained(intent, reading, [...found, ...textsIn(input)])
+  const words = unexplained(intent, reading, [...found, ...textsIn(input)])
+  return [...new Set([...unsaid(intent, reading), ...words])]
 }
 
 /** The texts of an input, at any depth. */

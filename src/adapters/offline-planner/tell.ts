@@ -79,7 +79,7 @@ function endLines(
       return [sentence(locale, 'unclear', { ...callParts(ending.wish), words })]
     }
     case 'none':
-      return [sentence(locale, 'notFound')]
+      return [named(sentence(locale, 'notFound'), ending.names)]
     case 'failed':
       return [sentence(locale, 'failed', { title, why: ending.why.slice(0, 200) })]
     case 'not_reached':
@@ -94,6 +94,13 @@ function endLines(
     case 'cannot':
       return refusedLines(chosen, place)
   }
+}
+
+/** The sentence with what it is about, before its full stop. */
+function named(said: string, names: readonly string[] = []): string {
+  if (names.length === 0) return said
+  const [, words = said, stop = ''] = /^(.*?)([.。]?)$/u.exec(said) ?? []
+  return `${words}: ${names.map((name) => `“${name.slice(0, saidMax)}”`).join(', ')}${stop}`
 }
 
 function refusedLines({ kind, intent }: PartEnd['chosen'], place: Place): readonly string[] {

@@ -33,7 +33,7 @@ export type Ending =
   /** One thing is missing that neither the words nor a look-up tell. */
   | { readonly kind: 'ask'; readonly slot: Slot; readonly options?: readonly string[] }
   /** A look-up found nothing that this could be done with. */
-  | { readonly kind: 'none'; readonly what: Slot }
+  | { readonly kind: 'none'; readonly what: Slot; readonly names?: readonly string[] }
   | { readonly kind: 'cannot' }
   /** The call is known, and some words of the request are not: they are shown, and nothing is done. */
   | { readonly kind: 'unclear'; readonly words: readonly string[]; readonly wish: Wish }
@@ -58,6 +58,11 @@ export function* look(operation: string, input: Wish['input'] = {}): Recipe<unkn
 
 export function* act(operation: string, input: Wish['input'] = {}): Recipe<unknown> {
   return yield { kind: 'act', operation, input }
+}
+
+/** Nothing is called so. */
+export function unknownToken(names: readonly string[]): Stop {
+  return new Stop({ kind: 'none', what: 'token', names })
 }
 
 export function ask(slot: Slot, options?: readonly string[]): Stop {

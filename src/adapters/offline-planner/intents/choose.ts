@@ -4,6 +4,7 @@ import { objectionTo } from './decisive.ts'
 import type { IntentId } from './intent-ids.ts'
 import { intents } from './intents.ts'
 import { refined } from './refined.ts'
+import { memoryWish } from './remembering.ts'
 
 /** What is made of a part of a request. */
 export type Chosen = {
@@ -26,6 +27,10 @@ const guessesMax = 4
  */
 export function choose(reading: Reading): Chosen {
   if (asksForSecrets(reading)) return { kind: 'cannot', intent: 'vault-keys', reading }
+  const ofMemory = memoryWish(reading.text)
+  if (ofMemory !== null) {
+    return { kind: ofMemory === 'memory-forget' ? 'cannot' : 'run', intent: ofMemory, reading }
+  }
   const guesses = guess(reading)
   const [best] = guesses
   const first = refined(best?.intent ?? 'other', reading)

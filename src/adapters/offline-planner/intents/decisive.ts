@@ -115,7 +115,8 @@ export function leftOver(
   // `set it back to zero`: that is the reset itself.
   const counted = goodsIn(reading).filter(({ value }) => intent !== 'paper-reset' || value !== '0')
   const isMany = counted.length > holds.amounts
-  const isMultiple = amounts.some(({ unit }) => unit === 'x')
+  // The leverage of an order is told apart: `unsaid`.
+  const isMultiple = intent !== 'perp-open' && multiplesIn(reading).length > 0
   // `all my MOON but 5`: all and a number are not both meant.
   const isBoth =
     wholes.has(intent) &&
@@ -123,6 +124,16 @@ export function leftOver(
     goodsIn(reading).some((one) => !isShare(one))
   const isLeft = isLost || isTimed || isMany || isMultiple || isBoth
   return isLeft || hasUnread(reading) ? holds.slot : null
+}
+
+/** Multiples as they are written: `5x`. */
+function multiplesIn({ amounts, text }: Reading): readonly string[] {
+  return amounts.flatMap(({ at, end, unit }) => (unit === 'x' ? [text.slice(at, end)] : []))
+}
+
+/** What an order names and its call has no place for: leverage is the account's, and is set there. */
+export function unsaid(intent: IntentId, reading: Reading): readonly string[] {
+  return intent === 'perp-open' ? multiplesIn(reading) : []
 }
 
 function isTime(unit: string): boolean {

@@ -6,6 +6,7 @@ import * as launching from './launching.ts'
 import * as markets from './markets.ts'
 import * as orders from './orders.ts'
 import * as perps from './perps.ts'
+import * as remembering from './remembering.ts'
 import * as trading from './trading.ts'
 
 /** What an intent does at the most: nothing that lasts, a change, or a move of value. */
@@ -297,6 +298,13 @@ export const intents: Readonly<Record<IntentId, Intent>> = {
     isForRuns: false,
   },
   'events-history': reads('events.list', account.eventsHistory, ['topics']),
+  'memory-remember': {
+    effect: 'changes',
+    calls: { 'memories.remember': ['text'] },
+    recipe: remembering.remember,
+  },
+  'memory-list': reads('memories.list', account.plain('memories.list')),
+  'memory-forget': cannot('memory-list'),
   profile: reads('me.get', account.plain('me.get')),
   'signing-approve': cannot('signing-requests'),
   'webhook-create': cannot('webhooks-list'),

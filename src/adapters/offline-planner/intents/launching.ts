@@ -1,6 +1,6 @@
 import { atomicOf } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
-import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
+import { act, ask, done, look, type Recipe, Stop, unknownToken } from './acts.ts'
 import { itemsOf, textOfMember } from './answers.ts'
 import { goodsIn, timesIn } from './roles.ts'
 import { ownWallet, same, tokensNamed } from './tokens.ts'
@@ -163,12 +163,12 @@ export function* creatorFees(reading: Reading): Recipe {
 
 export function* creatorFeesClaim(reading: Reading): Recipe {
   const account = yield* ownWallet('eip155')
-  const { tokens, choices, isUnknown } = yield* tokensNamed({
+  const { tokens, choices, unknown } = yield* tokensNamed({
     ...reading,
     entities: reading.entities.filter(({ kind }) => kind !== 'address'),
   })
   if (choices.length > 0) throw ask('token', choices)
-  if (isUnknown) throw new Stop({ kind: 'none', what: 'token' })
+  if (unknown.length > 0) throw unknownToken(unknown)
   const to = reading.entities.filter(
     ({ kind, value }) => kind === 'address' && !same(value, account),
   )

@@ -1,5 +1,5 @@
 import type { Reading } from '../reading/reading.ts'
-import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
+import { act, ask, done, look, type Recipe, Stop, unknownToken } from './acts.ts'
 import { itemsOf, textOfMember } from './answers.ts'
 import { compared, dividedBy } from './exact.ts'
 import { goodsIn, timesIn } from './roles.ts'
@@ -110,15 +110,14 @@ function unspaced(text: string): string | null {
 }
 
 export function* tokenPrice(reading: Reading): Recipe {
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading)
+  const { tokens, choices, unknown } = yield* tokensNamed(reading)
   const symbol = perpSymbol(reading)
   if (tokens.length === 0 && symbol !== null) {
     yield* act('perpMarkets.listMarkPrices', { symbol })
     return done
   }
   if (choices.length > 0) throw ask('token', choices)
-  if (tokens.length === 0)
-    throw isUnknown ? new Stop({ kind: 'none', what: 'token' }) : ask('token')
+  if (tokens.length === 0) throw unknown.length > 0 ? unknownToken(unknown) : ask('token')
   yield* act('prices.list', { tokens: tokens.map(({ address }) => address).join(',') })
   return done
 }
@@ -294,9 +293,9 @@ export function* alertDelete(reading: Reading): Recipe {
     yield* act('alerts.delete', { alertId: named.value })
     return done
   }
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading)
+  const { tokens, choices, unknown } = yield* tokensNamed(reading)
   if (choices.length > 0) throw ask('token', choices)
-  if (isUnknown) throw new Stop({ kind: 'none', what: 'token' })
+  if (unknown.length > 0) throw unknownToken(unknown)
   const [token] = tokens
   const alerts = itemsOf(yield* look('alerts.list'))
   const fitting = alerts.filter(

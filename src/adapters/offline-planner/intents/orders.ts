@@ -1,7 +1,7 @@
 import type { Amount } from '../reading/amounts.ts'
 import { atomicOf } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
-import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
+import { act, ask, done, look, type Recipe, unknownToken } from './acts.ts'
 import { itemsOf, memberOf, textOfMember } from './answers.ts'
 import { compared, product } from './exact.ts'
 import { counts, firstOf, goodsIn, isMoney, isShare, orderAmounts, timesIn } from './roles.ts'
@@ -61,12 +61,11 @@ function* placeOrder(
     kind,
   }: { readonly operation: 'orders.place' | 'orders.preview'; readonly kind: Kind },
 ): Recipe {
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading, { figures: true })
+  const { tokens, choices, unknown } = yield* tokensNamed(reading, { figures: true })
   if (choices.length > 0) throw ask('token', choices)
   const [token] =
     tokens.length > 1 ? tokens.filter(({ symbol }) => symbol.toUpperCase() !== 'USDC') : tokens
-  if (token === undefined)
-    throw isUnknown ? new Stop({ kind: 'none', what: 'token' }) : ask('token')
+  if (token === undefined) throw unknown.length > 0 ? unknownToken(unknown) : ask('token')
   const side = sideOf(reading, kind)
   // `buy KOI with a stop at 0.00006`: a purchase and the stop of it are two orders.
   if (side === 'buy' && reading.concepts.has('stoploss')) throw ask('side')
@@ -337,9 +336,9 @@ export function* orderMeant(
     ({ kind, value }) => kind === 'id' && value.startsWith('ord_'),
   )
   if (named !== undefined) return { id: named.value, order: null, token: null }
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading, { figures: true })
+  const { tokens, choices, unknown } = yield* tokensNamed(reading, { figures: true })
   if (choices.length > 0) throw ask('token', choices)
-  if (isUnknown) throw new Stop({ kind: 'none', what: 'token' })
+  if (unknown.length > 0) throw unknownToken(unknown)
   const token = tokens[0] ?? null
   const orders = itemsOf(yield* look('orders.list', { status: 'open' }))
   const near = orders.filter((order) => fits(reading, order, token))
@@ -447,9 +446,9 @@ export function* ordersList(reading: Reading): Recipe {
 
 export function* ordersCancelAll(reading: Reading): Recipe {
   const filter = orderFilter(reading, ['mode', 'kind', 'side'])
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading)
+  const { tokens, choices, unknown } = yield* tokensNamed(reading)
   if (choices.length > 0) throw ask('token', choices)
-  if (isUnknown || tokens.length > 1) throw ask('token')
+  if (unknown.length > 0 || tokens.length > 1) throw ask('token')
   const [token] = tokens
   if (token === undefined) {
     yield* act('orders.cancelAll', filter)

@@ -1,7 +1,7 @@
 import type { Amount } from '../reading/amounts.ts'
 import { atomicOf } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
-import { ask, look, type Recipe, Stop } from './acts.ts'
+import { ask, look, type Recipe, Stop, unknownToken } from './acts.ts'
 import { itemsOf, memberOf, textOfMember } from './answers.ts'
 import { candidatesIn } from './candidates.ts'
 import { dividedBy, product } from './exact.ts'
@@ -48,7 +48,8 @@ type Search = {
 type Found = {
   readonly tokens: readonly Token[]
   readonly choices: readonly string[]
-  readonly isUnknown: boolean
+  /** The names that no token has. */
+  readonly unknown: readonly string[]
 }
 
 /**
@@ -61,7 +62,7 @@ export function* tokensNamed(
 ): Recipe<Found> {
   const tokens: Token[] = []
   const choices: string[] = []
-  let isUnknown = false
+  const unknown: string[] = []
   for (const candidate of candidatesIn(reading)) {
     if (tokens.some(({ at, end }) => candidate.at < end && at < candidate.end)) continue
     // Words that are not known are only tried while something is missing.
@@ -76,7 +77,7 @@ export function* tokensNamed(
     if (one !== undefined && told.length === 1) tokens.push(yield* hitAt(one, candidate, figures))
     else if (named.length > 1)
       choices.push(...named.map(({ name, address }) => `${name} (${address})`))
-    else if (candidate.isSure) isUnknown = true
+    else if (candidate.isSure) unknown.push(candidate.text)
   }
   const apart = tokens.filter(
     (token, index) => tokens.findIndex(({ address }) => address === token.address) === index,
@@ -84,7 +85,7 @@ export function* tokensNamed(
   return {
     tokens: apart.sort((one, other) => one.at - other.at),
     choices: [...new Set(choices)],
-    isUnknown,
+    unknown,
   }
 }
 
@@ -164,7 +165,7 @@ export function* tokenOf(reading: Reading, figures = false): Recipe<Token> {
   const [token] = found.tokens
   if (token !== undefined) return token
   if (found.choices.length > 0) throw ask('token', found.choices)
-  if (found.isUnknown) throw new Stop({ kind: 'none', what: 'token' })
+  if (found.unknown.length > 0) throw unknownToken(found.unknown)
   // `check MOON, then buy 5 of it`: the one that an earlier part of the same request names.
   const before = reading.earlier?.readings.at(-1)
   if (before === undefined) throw ask('token')

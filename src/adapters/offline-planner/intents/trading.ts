@@ -1,7 +1,7 @@
 import type { Amount } from '../reading/amounts.ts'
 import { atomicOf, shifted } from '../reading/numbers.ts'
 import type { Reading } from '../reading/reading.ts'
-import { act, ask, done, look, type Recipe, Stop } from './acts.ts'
+import { act, ask, done, look, type Recipe, Stop, unknownToken } from './acts.ts'
 import { textOfMember } from './answers.ts'
 import { compared, dividedBy } from './exact.ts'
 import { counts, goodsIn, isMoney, isOnlyPrice, isShare } from './roles.ts'
@@ -53,7 +53,7 @@ function* sidesOf(
   reading: Reading,
   wanted: number,
 ): Recipe<{ readonly token: Token; readonly other: Token | null }> {
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading, { wanted, figures: true })
+  const { tokens, choices, unknown } = yield* tokensNamed(reading, { wanted, figures: true })
   const traded = tokens.length > 1 ? tokens.filter((one) => !isUsdc(one)) : tokens
   const [named] = traded
   if (traded.length > 1 && !reading.concepts.has('swap'))
@@ -62,7 +62,7 @@ function* sidesOf(
       traded.map(({ symbol }) => symbol),
     )
   if (choices.length > 0) throw ask('token', choices)
-  if (named === undefined && isUnknown) throw new Stop({ kind: 'none', what: 'token' })
+  if (named === undefined && unknown.length > 0) throw unknownToken(unknown)
   const token = named ?? (yield* tokenOf(reading, true))
   return { token, other: tokens.find((one) => one !== token) ?? null }
 }
@@ -241,14 +241,13 @@ function etherIn(reading: Reading): { readonly at: number } | null {
 function* swapWanted(reading: Reading): Recipe<Swap> {
   const ether = etherIn(reading)
   const dollars = goodsIn(reading).find(({ unit }) => unit === 'USD')
-  const { tokens, choices, isUnknown } = yield* tokensNamed(reading, {
+  const { tokens, choices, unknown } = yield* tokensNamed(reading, {
     wanted: ether === null && dollars === undefined ? 2 : 1,
     figures: true,
   })
   if (choices.length > 0) throw ask('token', choices)
   const [first, second] = tokens
-  if (first === undefined)
-    throw isUnknown ? new Stop({ kind: 'none', what: 'token' }) : ask('token')
+  if (first === undefined) throw unknown.length > 0 ? unknownToken(unknown) : ask('token')
   const amounts = goodsIn(reading)
   const money = amounts.find((one) => ['ETH', 'wei', 'gwei', 'USD'].includes(one.unit ?? ''))
   if (second === undefined) return yield* withEther(reading, { token: first, money })

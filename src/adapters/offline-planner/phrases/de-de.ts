@@ -86,5 +86,8 @@ signing-approve: Gib die Signaturanfrage frei | unterschreibe die wartende Trans
 webhook-create: Leg einen Webhook an | richte einen Webhook auf https://example.com/hook ein | lösche meinen Webhook | ändere den Webhook
 budget-create: Setz ein Budget von {usd} | begrenze meine Ausgaben auf {usd} im Monat | neues Budget anlegen | lösch mein Budget
 withdraw: Zahl {usd} auf mein Bankkonto aus | schick Bitcoin an meine Wallet | auszahlen auf die Bank | kauf Bitcoin mit Kreditkarte
+memory-remember: Merk dir, dass ich wenig Hebel mag | denk daran, dass ich nur Spot handle | notiere, dass meine Grenze 100 Dollar ist | Merk dir: nie mehr als ein Trade am Tag
+memory-list: Was weißt du über mich | woran erinnerst du dich | Was merkst du dir über mich | was weißt du noch über mich
+memory-forget: Vergiss, was ich dir gesagt habe | vergiss alles über mich | Vergiss alles | vergiss, dass ich wenig Hebel mag
 other: Back mir einen Kuchen | wie wird das Wetter | erzähl einen Witz | übersetze diesen Text | buch mir einen Flug | guten Morgen | wie spät ist es | schreib ein Gedicht | bestell eine Pizza | wer hat gewonnen
 `

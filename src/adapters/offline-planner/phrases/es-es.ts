@@ -86,5 +86,8 @@ signing-approve: Aprueba la solicitud de firma | firma la transacción pendiente
 webhook-create: Crea un webhook | añade un webhook a https://example.com/hook | borra mi webhook | cambia el webhook
 budget-create: Pon un presupuesto de {usd} | limita mi gasto a {usd} al mes | crea un presupuesto | borra mi presupuesto
 withdraw: Retira {usd} a mi cuenta bancaria | envía mis bitcoins a mi wallet | pásalo a mi banco | compra bitcoin con tarjeta
+memory-remember: Recuerda que prefiero poco apalancamiento | ten en cuenta que solo opero al contado | Anota que mi límite es de 100 dólares | recuerda: nunca más de una operación al día
+memory-list: Qué recuerdas de mí | qué sabes sobre mí | Qué sabes de mí | qué recuerdas sobre mí
+memory-forget: Olvida lo que te dije | olvida todo sobre mí | Olvida que me gusta poco apalancamiento | olvida mi preferencia
 other: Hazme un pastel | qué tiempo hace | cuenta un chiste | traduce este texto | reserva un vuelo | buenos días
 `

@@ -86,5 +86,8 @@ signing-approve: Approuve la demande de signature | signe la transaction en atte
 webhook-create: Crée un webhook | ajoute un webhook vers https://example.com/hook | supprime mon webhook | change le webhook
 budget-create: Fixe un budget de {usd} | limite mes dépenses à {usd} par mois | crée un budget | supprime mon budget
 withdraw: Retire {usd} sur mon compte bancaire | envoie mes bitcoins sur mon wallet | virement vers ma banque | achète des bitcoins par carte
+memory-remember: Retiens que je préfère peu de levier | souviens-toi que je ne fais que du comptant | Note que ma limite est de 100 dollars | n'oublie pas que je trade le matin
+memory-list: Que sais-tu de moi | de quoi te souviens-tu | Qu'est-ce que tu sais de moi | que retiens-tu de moi
+memory-forget: Oublie ce que je t'ai dit | oublie tout sur moi | Oublie que j'aime peu de levier | oublie mes préférences
 other: Fais-moi un gâteau | quel temps fait-il | raconte une blague | traduis ce texte | réserve un vol | bonjour | écris un poème | commande une pizza
 `

@@ -86,5 +86,8 @@ signing-approve: Approva la richiesta di firma | firma la transazione in attesa 
 webhook-create: Crea un webhook | aggiungi un webhook a https://example.com/hook | elimina il mio webhook | cambia il webhook
 budget-create: Imposta un budget di {usd} | limita la mia spesa a {usd} al mese | crea un budget | elimina il mio budget
 withdraw: Preleva {usd} sul mio conto bancario | manda i miei bitcoin al mio wallet | bonifico alla mia banca | compra bitcoin con la carta
+memory-remember: Ricorda che preferisco poca leva | tieni presente che opero solo a pronti | Annota che il mio limite è di 100 dollari | non dimenticare che opero di mattina
+memory-list: Cosa ricordi di me | cosa sai su di me | Cosa sai di me | che cosa ricordi su di me
+memory-forget: Dimentica quello che ti ho detto | dimentica tutto di me | Dimentica che mi piace poca leva | dimentica ciò che ho detto
 other: Fammi una torta | che tempo fa | racconta una barzelletta | traduci questo testo | prenota un volo | buongiorno
 `

@@ -86,5 +86,8 @@ signing-approve: Keur het tekenverzoek goed | onderteken de wachtende transactie
 webhook-create: Maak een webhook | voeg een webhook toe naar https://example.com/hook | verwijder mijn webhook | wijzig de webhook
 budget-create: Stel een budget van {usd} in | beperk mijn uitgaven tot {usd} per maand | maak een budget | verwijder mijn budget
 withdraw: Neem {usd} op naar mijn bankrekening | stuur mijn bitcoin naar mijn wallet | overmaken naar mijn bank | koop bitcoin met een creditcard
+memory-remember: Onthoud dat ik weinig hefboom wil | noteer dat ik alleen spot handel | Noteer dat mijn grens 100 dollar is | vergeet niet dat ik 's ochtends handel
+memory-list: Wat weet je over mij | wat onthoud je van mij | Wat herinner je je van mij | wat weet je nog over mij
+memory-forget: Vergeet wat ik zei | vergeet alles over mij | Vergeet dat ik weinig hefboom wil | vergeet mijn voorkeur
 other: Bak een taart | wat voor weer wordt het | vertel een grap | vertaal deze tekst | boek een vlucht | goedemorgen | vertel een mop | schrijf een gedicht | bestel een pizza
 `

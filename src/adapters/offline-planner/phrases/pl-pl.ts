@@ -86,5 +86,8 @@ signing-approve: Zatwierdź prośbę o podpis | podpisz oczekującą transakcję
 webhook-create: Utwórz webhook | dodaj webhook na https://example.com/hook | usuń mój webhook | zmień webhook
 budget-create: Ustaw budżet {usd} | ogranicz moje wydatki do {usd} miesięcznie | utwórz budżet | usuń mój budżet
 withdraw: Wypłać {usd} na konto bankowe | wyślij moje bitcoiny na portfel | przelew do banku | kup bitcoin kartą
+memory-remember: Zapamiętaj, że wolę małą dźwignię | zapisz, że handluję tylko na rynku kasowym | Pamiętaj, że mój limit to 100 dolarów | zapamiętaj: handluję rano
+memory-list: Co o mnie pamiętasz | co o mnie wiesz | Co pamiętasz o mnie | co wiesz o mnie
+memory-forget: Zapomnij, co powiedziałem | zapomnij wszystko o mnie | Zapomnij, że wolę małą dźwignię | zapomnij o mnie
 other: Upiecz ciasto | jaka będzie pogoda | opowiedz żart | przetłumacz ten tekst | zarezerwuj lot | dzień dobry
 `

@@ -86,5 +86,8 @@ signing-approve: Aprove o pedido de assinatura | assine a transação pendente |
 webhook-create: Crie um webhook | adicione um webhook para https://example.com/hook | apague meu webhook | mude o webhook
 budget-create: Defina um orçamento de {usd} | limite meus gastos a {usd} por mês | crie um orçamento | apague meu orçamento
 withdraw: Saque {usd} para minha conta bancária | envie meus bitcoins para minha carteira | pix para o meu banco | compre bitcoin com cartão
+memory-remember: Lembre que prefiro pouca alavancagem | anote que só opero à vista | Anote que meu limite é de 100 dólares | lembre-se de que opero de manhã
+memory-list: O que você lembra de mim | o que você sabe sobre mim | O que lembra de mim | o que sabe de mim
+memory-forget: Esqueça o que eu disse | esqueça tudo sobre mim | Esqueça que gosto de pouca alavancagem | esqueça minha preferência
 other: Faça um bolo | como está o tempo | conte uma piada | traduza este texto | reserve um voo | bom dia
 `

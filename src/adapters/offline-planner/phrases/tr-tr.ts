@@ -86,5 +86,8 @@ signing-approve: İmza isteğini onayla | bekleyen işlemi imzala | imzayı onay
 webhook-create: Webhook oluştur | https://example.com/hook adresine webhook ekle | webhookumu sil | webhooku değiştir
 budget-create: {usd} bütçe koy | harcamamı ayda {usd} ile sınırla | bütçe oluştur | bütçemi sil
 withdraw: Banka hesabıma {usd} çek | bitcoinimi cüzdanıma gönder | bankama havale et | kartla bitcoin al
+memory-remember: Düşük kaldıraç tercih ettiğimi hatırla | şunu not et: sadece spot işlem yaparım | Limitimin 100 dolar olduğunu unutma | sabahları işlem yaptığımı aklında tut
+memory-list: Hakkımda ne hatırlıyorsun | hakkımda neler biliyorsun | Benim hakkımda neler hatırlıyorsun | benim hakkımda ne biliyorsun
+memory-forget: Söylediklerimi unut | hakkımda bildiklerini unut | Sana dediğimi unut | hakkımda her şeyi unut
 other: Bana pasta yap | hava nasıl | fıkra anlat | bu metni çevir | uçak bileti al | günaydın
 `

@@ -86,5 +86,8 @@ signing-approve: Duyệt yêu cầu ký | ký giao dịch đang chờ | xác nh�
 webhook-create: Tạo webhook | thêm webhook tới https://example.com/hook | xóa webhook | đổi webhook
 budget-create: Đặt ngân sách {usd} | giới hạn chi tiêu {usd} mỗi tháng | tạo ngân sách | xóa ngân sách
 withdraw: Rút {usd} về tài khoản ngân hàng | gửi bitcoin về ví | chuyển về ngân hàng | mua bitcoin bằng thẻ
+memory-remember: Hãy nhớ rằng tôi thích đòn bẩy thấp | ghi nhớ rằng tôi chỉ giao dịch giao ngay | Ghi lại rằng giới hạn của tôi là 100 đô | đừng quên rằng tôi giao dịch buổi sáng
+memory-list: Bạn nhớ gì về tôi | bạn biết gì về tôi | Bạn nhớ những gì về tôi | bạn biết những gì về tôi
+memory-forget: Quên những gì tôi đã nói | quên tất cả về tôi | Hãy quên điều tôi vừa nói | quên hết về tôi
 other: Làm bánh cho tôi | thời tiết thế nào | kể chuyện cười | dịch đoạn này | đặt vé máy bay | chào buổi sáng
 `

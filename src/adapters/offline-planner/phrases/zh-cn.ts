@@ -86,5 +86,8 @@ signing-approve: 批准签名请求 | 签署等待的交易 | 确认签名 | 拒
 webhook-create: 创建 webhook | 添加到 https://example.com/hook 的 webhook | 删除我的 webhook | 修改 webhook
 budget-create: 设置 {usd} 的预算 | 每月支出限制为 {usd} | 创建预算 | 删除预算
 withdraw: 提现 {usd} 到银行卡 | 把我的比特币转到钱包 | 转到我的银行 | 用信用卡买比特币
+memory-remember: 记住我喜欢低杠杆 | 请记住我只做现货 | 记下我的限额是100美元 | 别忘了我早上交易
+memory-list: 你记得我什么 | 你知道关于我的哪些 | 你还记得我什么 | 你知道我哪些
+memory-forget: 忘记我说过的话 | 忘掉关于我的一切 | 请忘记我的偏好 | 忘了我说的
 other: 给我烤个蛋糕 | 天气怎么样 | 讲个笑话 | 翻译这段文字 | 订机票 | 早上好
 `

@@ -86,5 +86,8 @@ signing-approve: 核准簽名請求 | 簽署等待的交易 | 確認簽名 | 拒
 webhook-create: 建立 webhook | 新增到 https://example.com/hook 的 webhook | 刪除我的 webhook | 修改 webhook
 budget-create: 設定 {usd} 的預算 | 每月支出限制為 {usd} | 建立預算 | 刪除預算
 withdraw: 提領 {usd} 到銀行帳戶 | 把我的比特幣轉到錢包 | 轉到我的銀行 | 用信用卡買比特幣
+memory-remember: 記住我喜歡低槓桿 | 請記住我只做現貨 | 記下我的限額是100美元 | 別忘了我早上交易
+memory-list: 你記得我什麼 | 你知道關於我的哪些 | 你還記得我什麼 | 你知道我哪些
+memory-forget: 忘記我說過的話 | 忘掉關於我的一切 | 請忘記我的偏好 | 忘了我說的
 other: 幫我烤個蛋糕 | 天氣如何 | 講個笑話 | 翻譯這段文字 | 訂機票 | 早安
 `

@@ -91,6 +91,9 @@ const latinLocales = locales.filter(
   (one) => !['ar', 'bg-BG', 'zh-CN', 'zh-TW', 'fa-IR', 'ja-JP', 'ko-KR', 'ru-RU'].includes(one),
 )
 
+/** One word that many languages took from English says nothing of another one. */
+const shortAnswer = /^\s*(?:yes|yep|no|nope|ok|okay|sure|stop|please)[\s!.]*$/i
+
 /** The language of a text, by its script and then by the words that are known in it. */
 export function languageOf(text: string): Locale {
   const count = (script: RegExp) => (text.match(script) ?? []).length
@@ -105,7 +108,7 @@ export function languageOf(text: string): Locale {
   if (/[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệịỉọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/i.test(text.normalize('NFC'))) {
     return 'vi-VN'
   }
-  return greeting.test(text) ? 'en-US' : best(latinLocales, text)
+  return greeting.test(text) || shortAnswer.test(text) ? 'en-US' : best(latinLocales, text)
 }
 
 /** Words that people of every language type first; alone they are English. */
