@@ -8,6 +8,8 @@ import { plansStore, type StoredPlan } from './plans.store.ts'
 import { referencesOf, renderInput } from './step-inputs.ts'
 import { type StepChange, type StoredStep, stepsStore } from './steps.store.ts'
 
+/** The row under which a sold run of a plan is listed: the one by which its account began it. */
+const startRow = 'post_api_orchestrator_plans_planId_start'
 /** Run changes arrive as hints; polling finds those whose hint was lost. */
 const reconcileMs = 20_000
 /** The delay before a run that could not be started is started again. */
@@ -151,7 +153,9 @@ function startRun(
     budget,
     key: `${plan.id}:${step.id}`,
     isTainted: step.isTainted,
-    ...(step.maxAmount === null ? {} : { pays: { maxAmount: step.maxAmount } }),
+    ...(step.maxAmount === null
+      ? {}
+      : { pays: { maxAmount: step.maxAmount, operationId: startRow } }),
   })
 }
 

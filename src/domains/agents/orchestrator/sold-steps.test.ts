@@ -91,6 +91,7 @@ test('a step of a sold agent is paid for once, at most what the plan says', asyn
     steps: [{ output: 'Done.' }],
   })
   expect(await sold.purse()).toEqual(paid)
+  expect((await sold.doors()).run).toEqual(['post_api_orchestrator_plans_planId_start'])
 })
 
 test('a plan that agrees to no price is refused before anything begins, with the price', async () => {
