@@ -1,24 +1,16 @@
 import type { AgentJob, Money } from '#sdk'
-import { Amount } from '../../../design/numbers/amount.tsx'
 import { Time } from '../../../design/numbers/time.tsx'
 import { type Description, DescriptionList } from '../../../design/primitives/description-list.tsx'
 import { Sheet } from '../../../design/primitives/dialog.tsx'
-import { linkStyle } from '../../../design/primitives/link.ts'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { oneOf } from '../find/found.model.ts'
+import { Exact } from './exact.tsx'
+import { JobSteps } from './job-steps.tsx'
 import { useJob, useOffering } from './jobs.data.ts'
-import {
-  endReasons,
-  jobDotOf,
-  jobSteps,
-  memoParts,
-  moneyOf,
-  placesOf,
-  stepRow,
-} from './jobs.model.ts'
+import { endReasons, jobDotOf, memoParts, moneyOf } from './jobs.model.ts'
 import css from './jobs.module.css'
 
 /** One job: where it is, what the reader may do next, and everything that was said in it. */
@@ -50,9 +42,8 @@ export function JobSheet({
 
 function Known({ job }: { readonly job: AgentJob }) {
   const text = useText()
-  const { endReason, memos, payment, steps } = job
+  const { endReason, memos } = job
   const ended = oneOf(endReasons, endReason)
-  const known = steps.flatMap((step) => oneOf(jobSteps, step) ?? [])
   return (
     <div className={css.job}>
       <div className={css.state}>
@@ -60,19 +51,7 @@ function Known({ job }: { readonly job: AgentJob }) {
         {ended === undefined ? null : <p className={css.quiet}>{text(`agents.end.${ended}`)}</p>}
       </div>
       <DescriptionList items={factsOf(text, job)} />
-      <section>
-        <h3>{text('agents.next')}</h3>
-        {known.length === 0 ? <p className={css.quiet}>{text('agents.noNext')}</p> : null}
-        <ul className={css.steps}>
-          {known.map((step) => (
-            <li key={step}>
-              <a className={linkStyle} href={`/api-catalog?op=${stepRow(step, payment)}`}>
-                {text(`agents.do.${step}`)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <JobSteps job={job} />
       <section>
         <h3>{text('agents.timeline')}</h3>
         <ol className={css.memos}>
@@ -124,11 +103,6 @@ function factsOf(text: Say, job: AgentJob): readonly Description[] {
           { term: text('agents.ended'), value: <Time at={endedAt} form="full" /> },
         ]),
   ]
-}
-
-/** An amount to its last unit. */
-function Exact({ money: { amount, asset } }: { readonly money: Money }) {
-  return <Amount value={amount} unit={asset} places={placesOf(amount)} />
 }
 
 function Memo({ memo }: { readonly memo: AgentJob['memos'][number] }) {

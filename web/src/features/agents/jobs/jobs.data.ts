@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { agentJobs, agentOfferings } from '#sdk'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { type AgentJob, agentJobs, agentOfferings } from '#sdk'
 import { client } from '../../../service/client.ts'
-import { staleAfterMs } from '../../../service/queries.ts'
+import { forgetResource, queryClient, staleAfterMs } from '../../../service/queries.ts'
+import type { JobAct } from './job-act.model.ts'
 
 const pageItems = 50
 
@@ -23,7 +24,7 @@ export function useJobs() {
 /** A job with all that was said in it. */
 export function useJob(jobId: string) {
   return useQuery({
-    queryKey: ['agentJobs.get', { jobId }],
+    queryKey: jobKey(jobId),
     queryFn: ({ signal }) => agentJobs(client).get({ jobId }, { signal }),
   })
 }
@@ -37,4 +38,34 @@ export function useOffering(offeringId: string | undefined) {
     enabled: offeringId !== undefined,
     staleTime: staleAfterMs.hour,
   })
+}
+
+function jobKey(jobId: string) {
+  return ['agentJobs.get', { jobId }] as const
+}
+
+/** Takes a step in a job. Where it was too late, the job is asked for again. */
+export function useTakeStep(jobId: string) {
+  return useMutation({
+    mutationFn: ({ act, reason }: { readonly act: JobAct; readonly reason: string }) =>
+      callOf(jobId, act, reason),
+    onSuccess: (job) => queryClient.setQueryData(jobKey(jobId), job),
+    onSettled: () => forgetResource('agentJobs'),
+  })
+}
+
+async function callOf(jobId: string, act: JobAct, reason: string): Promise<AgentJob> {
+  const own = agentJobs(client)
+  switch (act.kind) {
+    case 'accept':
+      return own.acceptTerms({ jobId, memo: act.memo })
+    case 'fund':
+      return own.fund({ jobId, memo: act.memo })
+    case 'evaluate':
+      return own.evaluate({ jobId, verdict: act.verdict, reason })
+    case 'dispute':
+      return own.dispute({ jobId, reason })
+    case 'cancel':
+      return own.cancel({ jobId, reason })
+  }
 }
