@@ -19,6 +19,8 @@ export interface CatalogAgentsMethods {
   /**
    * One agent of the catalog.
    *
+   * An agent of the platform, or one of an account that others find.
+   *
    * `GET /api/agents/catalog/{agent-id}.json`, `get_api_agents_catalog_agent_id_json`.
    * @throws {BourseError} `resource.not_found`
    */

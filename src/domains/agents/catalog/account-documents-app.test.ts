@@ -41,6 +41,25 @@ test('200: the document of an account’s agent names the services of this agent
   expect([card.status, await card.json()]).toMatchObject([200, { name: 'Agent lamp-keeper' }])
 })
 
+test('200: its entry of the catalog tells what it is for, and none of its prompt', async () => {
+  await make('reef-keeper', 'unlisted')
+  const answer = await fetch(`${app.baseUrl}/api/agents/catalog/reef-keeper.json`)
+  const text = await answer.text()
+  expect([answer.status, JSON.parse(text)]).toMatchObject([
+    200,
+    {
+      id: 'reef-keeper',
+      title: 'Agent reef-keeper',
+      tokenUsage: 5,
+      endpoints: { a2a: expect.stringContaining('?agent=reef-keeper'), mint: null },
+    },
+  ])
+  expect(text).not.toContain('secret')
+  await make('hidden-keeper', 'private')
+  const hidden = await fetch(`${app.baseUrl}/api/agents/catalog/hidden-keeper.json`)
+  expect(hidden.status).toBe(404)
+})
+
 test('200: one that is sold names its chat and its offer', async () => {
   const offer = { slug: 'tide-keeper', label: 'Tide keeper', pricePerCallAtomic: '2000' }
   expect((await owner.send('/api/x402/agents', offer)).status).toBe(200)

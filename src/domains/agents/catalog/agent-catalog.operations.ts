@@ -31,6 +31,7 @@ export const agentCatalogOperations = {
     ...row,
     path: '/api/agents/catalog/{agent-id}.json',
     summary: 'One agent of the catalog',
+    description: 'An agent of the platform, or one of an account that others find.',
     input: { params: schemas.AgentFileParams },
     output: schemas.CatalogAgent,
     errors: [resourceErrors.not_found],

@@ -2,7 +2,7 @@ import { AppError } from '../../../kernel/errors.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { buildCatalogDocuments } from './catalog-documents.ts'
-import type { CatalogPlace, RegistrationStates } from './catalog-entries.ts'
+import { accountEntry, type CatalogPlace, type RegistrationStates } from './catalog-entries.ts'
 import { buildCatalogFiles } from './catalog-files.ts'
 import type { TranslatedAgent } from './definition.ts'
 import type { EncodedDocument } from './encoded-document.ts'
@@ -39,9 +39,13 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
     file: (name: string): EncodedDocument | undefined => files.get(name),
     /** With all registrations pending; 404 `resource.not_found` for an agent that is not ours. */
     agent: (id: string) => known(atStart.entries.get(currentName(id)), 'agent'),
-    /** The same with the present state of its registration. */
-    currentAgent: async (id: string) =>
-      known((await current()).entries.get(currentName(id)), 'agent'),
+    /** Of any agent here that others find, with the present state of its registration; 404 for any other. */
+    async currentAgent(id: string) {
+      const ours = (await current()).entries.get(currentName(id))
+      if (ours !== undefined) return ours
+      const agent = await options.accountAgent?.(id)
+      return known(agent === undefined ? undefined : accountEntry(agent, place), 'agent')
+    },
     /** Of any agent here that others find; 404 `resource.not_found` for any other. */
     registration: async (id: string) => known(await published(id), 'agent'),
     /** 404 `resource.not_found` for a template that does not exist. */

@@ -1,8 +1,11 @@
+import type { Static } from '@sinclair/typebox'
 import { baseLocale, locales } from '../../../kernel/locales.ts'
 import type { OperationName } from '../../../kernel/operation.ts'
-import { publishedAgent } from './catalog-files.ts'
+import type { CatalogAgent } from './agent-catalog.schemas.ts'
+import { publishedAgent, tokensOf } from './catalog-files.ts'
 import { categories } from './categories.ts'
 import type { AgentDefinition, TranslatedAgent } from './definition.ts'
+import type { AccountAgent } from './registration.ts'
 
 /** The addresses and configuration that documents about agents name. */
 export type CatalogPlace = {
@@ -28,6 +31,10 @@ export type RegistrationStates = ReadonlyMap<
   }
 >
 
+/** What an agent is shown with whose owner has named no picture and no category. */
+export const plainAvatar = '🤖'
+export const plainCategory = 'tools'
+
 /** The state of a registration that is in no registry yet. */
 const pendingRegistration = 'pending-onchain-registration'
 
@@ -36,6 +43,9 @@ export function addressOf(place: CatalogPlace, name: OperationName): string | nu
   const path = place.pathOf(name)
   return path === null ? null : `${place.baseUrl}${path}`
 }
+
+/** An entry of the catalog. */
+export type CatalogEntry = Static<typeof CatalogAgent>
 
 /** The chains on which the agent acts, in CAIP-2 names for EVM chains. */
 export function chainsOf({ evm, solana }: AgentDefinition): string[] {
@@ -58,7 +68,7 @@ export function registrationsOf(id: string, place: CatalogPlace) {
 }
 
 /** The agent's entry in the catalog and the registry index. */
-export function catalogEntry(base: AgentDefinition, place: CatalogPlace) {
+export function catalogEntry(base: AgentDefinition, place: CatalogPlace): CatalogEntry {
   const { identifier: id, evm, meta, solana } = base
   const published = publishedAgent(base)
   return {
@@ -87,6 +97,39 @@ export function catalogEntry(base: AgentDefinition, place: CatalogPlace) {
     supportedChains: chainsOf(base),
   }
 }
+
+/** The same of an agent of an account that others find. */
+export function accountEntry(agent: AccountAgent, place: CatalogPlace): CatalogEntry {
+  const { slug: id, avatarUrl, category, greeting, promptBytes, questions, tags } = agent
+  const a2a = addressOf(place, 'a2a.call')
+  return {
+    id,
+    title: agent.name,
+    description: agent.description,
+    avatar: avatarUrl ?? plainAvatar,
+    category: category ?? plainCategory,
+    tags: [...tags],
+    capabilities: [],
+    metaplexSkills: [],
+    oneShot: false,
+    featured: false,
+    openingMessage: greeting ?? '',
+    openingQuestions: [...questions],
+    tokenUsage: tokensOf(promptBytes),
+    endpoints: {
+      catalog: `${place.baseUrl}/api/agents/catalog/${id}.json`,
+      registration: `${place.baseUrl}/api/agents/registry/${id}.json`,
+      a2a: a2a === null ? null : `${a2a}?agent=${id}`,
+      // An identity on Solana is prepared for agents of the catalog alone.
+      mint: null,
+      forge: addressOf(place, 'agentRegistry.prepareRegistration'),
+    },
+    registrations: registrationsOf(id, { ...place, registrations: agent.registrations }),
+    chainCapabilities: { evm: [], solana: [] },
+    supportedChains: [],
+  }
+}
+
 /** The number of agents of each kind. */
 export function catalogStatistics(agents: readonly AgentDefinition[], totalTemplates: number) {
   const count = (test: (agent: AgentDefinition) => boolean) => agents.filter(test).length

@@ -14,7 +14,7 @@ export function publishedAgent(base: AgentDefinition) {
     ...base,
     knowledgeCount: base.knowledgeCount ?? 0,
     pluginCount: base.pluginCount ?? plugins.length,
-    tokenUsage: base.tokenUsage ?? Math.ceil(Buffer.byteLength(systemRole) / 4),
+    tokenUsage: base.tokenUsage ?? tokensOf(Buffer.byteLength(systemRole)),
     openingMessage,
     openingQuestions,
   }
@@ -93,4 +93,9 @@ function usedTags(agents: readonly Published[]): readonly string[] {
     .filter(([, count]) => count >= tagUsesMin)
     .toSorted(([one, ones], [other, others]) => others - ones || one.localeCompare(other))
     .map(([tag]) => tag)
+}
+
+/** The tokens of a prompt of so many bytes, about. */
+export function tokensOf(bytes: number): number {
+  return Math.ceil(bytes / 4)
 }

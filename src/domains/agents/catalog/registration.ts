@@ -2,6 +2,8 @@ import type { OperationName } from '../../../kernel/operation.ts'
 import {
   addressOf,
   type CatalogPlace,
+  plainAvatar,
+  plainCategory,
   type RegistrationStates,
   registrationsOf,
 } from './catalog-entries.ts'
@@ -17,6 +19,10 @@ export type AccountAgent = {
   readonly category: string | null
   readonly tags: readonly string[]
   readonly avatarUrl: string | null
+  readonly greeting: string | null
+  readonly questions: readonly string[]
+  /** Of the system prompt, which itself is shown to nobody. */
+  readonly promptBytes: number
   readonly createdAt: Date
   readonly isActive: boolean
   /** Whether it is asked for a price, and not run. */
@@ -58,11 +64,11 @@ export function accountRegistration(agent: AccountAgent, from: CatalogPlace) {
   }
   return registration(place, {
     ...{ id, name, description, isActive, isPaid: isSold },
-    avatar: avatarUrl ?? '🤖',
+    avatar: avatarUrl ?? plainAvatar,
     address: registrationAddress(id, place),
     createdAt: createdAt.toISOString(),
     tags: [...agent.tags],
-    category: category ?? 'tools',
+    category: category ?? plainCategory,
     services: [
       ...at('a2a.getAgentCard', 'A2A').map((card) => ({ ...card, version: '0.3.0' })),
       ...mcpOf(place),
