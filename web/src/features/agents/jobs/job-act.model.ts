@@ -5,7 +5,7 @@ import type { jobSteps } from './jobs.model.ts'
 export type JobAct =
   | { readonly kind: 'accept' | 'fund'; readonly memo: number }
   | { readonly kind: 'evaluate'; readonly verdict: 'accept' | 'reject' }
-  | { readonly kind: 'cancel' | 'dispute' }
+  | { readonly kind: 'cancel' | 'deliver' | 'dispute' }
 
 /** A step about to be taken in a job as it was read then: terms that come meanwhile are not those. */
 export interface AskedStep {
@@ -14,11 +14,11 @@ export interface AskedStep {
   readonly job: AgentJob
 }
 
-/** What a reason takes at the most, in characters. */
-export const reasonMax = 2_000
+/** What is written for a step at the most, in characters. */
+export const wordsMax = { reason: 2_000, work: 65_536 } as const
 
 /**
- * What is done by a step that needs no more than a yes or a reason; null for one that needs a form of its own, and where
+ * What is done by a step that needs no more than a yes, a reason or the work as a text; null for one that needs a form of its own, and where
  * the chain is paid, because that is signed.
  */
 export function actOf(
@@ -36,20 +36,21 @@ export function actOf(
       return { kind: 'evaluate', verdict: 'accept' }
     case 'refuse':
       return { kind: 'evaluate', verdict: 'reject' }
+    case 'deliver':
     case 'dispute':
-      return { kind: 'dispute' }
+      return { kind: step }
     case 'withdraw':
     case 'giveBack':
       return { kind: 'cancel' }
     case 'propose':
-    case 'deliver':
     case 'takeEvaluation':
     case 'resolve':
       return null
   }
 }
 
-/** Whether the other parties are to be told why. */
-export function needsReason({ kind }: JobAct): boolean {
-  return kind !== 'accept' && kind !== 'fund'
+/** What is written for it: why, for the other parties, or the work itself; null where a yes is all. */
+export function wordsFor({ kind }: JobAct): keyof typeof wordsMax | null {
+  if (kind === 'accept' || kind === 'fund') return null
+  return kind === 'deliver' ? 'work' : 'reason'
 }

@@ -47,14 +47,14 @@ function jobKey(jobId: string) {
 /** Takes a step in a job. Where it was too late, the job is asked for again. */
 export function useTakeStep(jobId: string) {
   return useMutation({
-    mutationFn: ({ act, reason }: { readonly act: JobAct; readonly reason: string }) =>
-      callOf(jobId, act, reason),
+    mutationFn: ({ act, words }: { readonly act: JobAct; readonly words: string }) =>
+      callOf(jobId, act, words),
     onSuccess: (job) => queryClient.setQueryData(jobKey(jobId), job),
     onSettled: () => forgetResource('agentJobs'),
   })
 }
 
-async function callOf(jobId: string, act: JobAct, reason: string): Promise<AgentJob> {
+async function callOf(jobId: string, act: JobAct, words: string): Promise<AgentJob> {
   const own = agentJobs(client)
   switch (act.kind) {
     case 'accept':
@@ -62,10 +62,12 @@ async function callOf(jobId: string, act: JobAct, reason: string): Promise<Agent
     case 'fund':
       return own.fund({ jobId, memo: act.memo })
     case 'evaluate':
-      return own.evaluate({ jobId, verdict: act.verdict, reason })
+      return own.evaluate({ jobId, verdict: act.verdict, reason: words })
+    case 'deliver':
+      return own.submit({ jobId, text: words })
     case 'dispute':
-      return own.dispute({ jobId, reason })
+      return own.dispute({ jobId, reason: words })
     case 'cancel':
-      return own.cancel({ jobId, reason })
+      return own.cancel({ jobId, reason: words })
   }
 }

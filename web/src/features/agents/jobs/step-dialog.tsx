@@ -7,11 +7,11 @@ import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { written } from '../run/run.model.ts'
 import { Exact } from './exact.tsx'
-import { type AskedStep, needsReason, reasonMax } from './job-act.model.ts'
+import { type AskedStep, wordsFor, wordsMax } from './job-act.model.ts'
 import { useTakeStep } from './jobs.data.ts'
 import css from './jobs.module.css'
 
-/** Asks before a step is taken: for a reason, or for a yes to the price and the terms that are shown. */
+/** Asks before a step is taken: for a reason, the work, or a yes to the price and the terms that are shown. */
 export function StepDialog({
   asked: { act, job, step },
   onClose,
@@ -20,9 +20,9 @@ export function StepDialog({
   readonly onClose: () => void
 }) {
   const text = useText()
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
   const take = useTakeStep(job.id)
-  const isTold = needsReason(act)
+  const wanted = wordsFor(act)
   const words = text(`agents.do.${step}`)
   return (
     <Dialog
@@ -38,22 +38,30 @@ export function StepDialog({
           <Button
             kind="primary"
             pending={take.isPending}
-            disabled={isTold && reason.trim() === ''}
-            onClick={() => take.mutate({ act, reason: reason.trim() }, { onSuccess: onClose })}
+            disabled={wanted !== null && typed.trim() === ''}
+            onClick={() =>
+              take.mutate(
+                { act, words: wanted === 'work' ? typed : typed.trim() },
+                { onSuccess: onClose },
+              )
+            }
           >
             {words}
           </Button>
         </>
       }
     >
-      {isTold ? (
-        <Field label={text('agents.reason')} required>
-          <TextArea value={reason} onChange={setReason} maxLength={reasonMax} dir="auto" />
-        </Field>
-      ) : (
+      {wanted === null ? (
         <pre className={css.terms} dir="ltr" tabIndex={0}>
           {written(job.terms)}
         </pre>
+      ) : (
+        <Field
+          label={text(wanted === 'work' ? 'agents.memo.deliverable' : 'agents.reason')}
+          required
+        >
+          <TextArea value={typed} onChange={setTyped} maxLength={wordsMax[wanted]} dir="auto" />
+        </Field>
       )}
       {take.error === null ? null : <Failure failure={take.error} />}
     </Dialog>
