@@ -275,6 +275,12 @@ describe('the words of the languages', () => {
     )
     expect(wrong).toEqual([])
   })
+  test.each(['Was weißt du über MOON?', 'Que sais-tu de MOON ?', 'what do you know about MOON?'])(
+    '%s is asked of a token, and not of the memory',
+    (request) => {
+      expect(memoryWish(request)).toBeNull()
+    },
+  )
   test.each([
     [
       'remember that I prefer low leverage and never short',

@@ -30,9 +30,9 @@ const keeping: readonly RegExp[] = [
 const recalling: readonly RegExp[] = [
   /^what (?:do|have) you (?:remember|know|kept|remembered|noted)(?: about (?:me|my)\b.*)?[?.]?$/iu,
   /^(?:show|list)(?: me)? (?:what you (?:remember|know)|(?:my|your) memor(?:y|ies))\b/iu,
-  /^(?:was (?:weißt|merkst|behältst) du|woran erinnerst du dich)\b.*\b(?:mich|mir|mein\p{L}*)?/iu,
+  /^(?:was (?:weißt|merkst|behältst) du\b.*(?<!\p{L})(?:mich|mir|mein\p{L}*)(?!\p{L})|woran erinnerst du dich[?.]?$)/iu,
   /^¿?qué (?:recuerdas|sabes) (?:de|sobre) m[ií]/iu,
-  /^(?:que (?:sais|retiens)-tu|qu['’]est-ce que tu (?:sais|retiens|as retenu)|de quoi te souviens-tu)/iu,
+  /^(?:(?:que (?:sais|retiens)-tu|qu['’]est-ce que tu (?:sais|retiens|as retenu)) (?:de|sur) moi|de quoi te souviens-tu[?.]?$)/iu,
   /^(?:che )?cosa (?:ricordi|sai) (?:di|su)(?: di)? me/iu,
   /^o que (?:você )?(?:lembra|sabe) (?:de|sobre) mim/iu,
   /^wat (?:weet|onthoud|herinner) je (?:je )?(?:nog )?(?:van|over) mij/iu,
