@@ -54,9 +54,9 @@ export async function createAgentPlatform(
   const assets = createIdentityAssets(options, { catalog, jobs })
   const { model, service: ai } = createModels(options, money)
   const { charges, models } = ai
-  const companion = createCompanion(options, models)
   const work = await createRuns(options, { ...parts, agents, charges, model })
   const { runs, service: ownRuns, directory } = work
+  const companion = createCompanion(options, { ...work, models })
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, ...escrows, auth, isSessionOpen, model, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })

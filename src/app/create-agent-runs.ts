@@ -37,6 +37,7 @@ export async function createRuns(
   await syncPlatformAgents(world, platformAgents(agents))
   const rows = () => catalog.entries
   const tools = createToolTable(rows)
+  const findAgent = createFindAgent({ ...world, tools })
   const runs = createAgentRuns({
     ...world,
     ...parts,
@@ -45,11 +46,13 @@ export async function createRuns(
     sales: createRunSales({ ...world, ledger, books: billing.chargeBooks }),
     memory: { ...createRunMemory(world), operationId: 'get_api_memory_search' },
     checkInput,
-    findAgent: createFindAgent({ ...world, tools }),
+    findAgent,
     findCredential: createCredentialLookup({ ...world, budgets: foundations.keyBudgets }, parts),
   })
   return {
     ...runs,
+    findAgent,
+    tools,
     directory: createDirectoryService({ ...world, tools, rows, startRun: runs.service.run }),
   }
 }

@@ -1,8 +1,6 @@
 import type { MeteredModels } from '../domains/agents/ai/index.ts'
 import { type CompanionAgent, createCompanionService } from '../domains/agents/companion/index.ts'
-import { createFindAgent, findAgent } from '../domains/agents/directory/index.ts'
-import { createToolTable, notSold, type ToolTable } from '../domains/agents/runs/index.ts'
-import type { Ports } from '../ports/ports.ts'
+import { type FindAgent, notSold, type ToolTable } from '../domains/agents/runs/index.ts'
 import { createRequestIds } from '../surfaces/http/request-ids.ts'
 import { createLookupTools } from '../surfaces/mcp/lookup-tools.ts'
 import type { ServiceOptions } from './service-options.ts'
@@ -10,33 +8,37 @@ import type { ServiceOptions } from './service-options.ts'
 /** Companion sessions over the metered models. */
 export function createCompanion(
   { catalog, dispatch, world }: ServiceOptions,
-  models: MeteredModels,
+  {
+    models,
+    ...agents
+  }: { readonly findAgent: FindAgent; readonly models: MeteredModels; readonly tools: ToolTable },
 ) {
   const nextRequestId = createRequestIds(world.random)
   return createCompanionService({
     ...world,
     models,
-    findAgent: createFinding(
-      world,
-      createToolTable(() => catalog.entries),
-    ),
+    findAgent: createFinding(agents),
     tools: createLookupTools({ ...world, catalog, dispatch, nextRequestId }),
   })
 }
 
 /** Finds an agent as runs do; of its tools those that read, and for the persona of a stranger none that reaches out. */
-function createFinding(world: Ports<'database'>, tools: ToolTable) {
-  const runnable = createFindAgent({ ...world, tools })
+function createFinding({
+  findAgent,
+  tools,
+}: {
+  readonly findAgent: FindAgent
+  readonly tools: ToolTable
+}) {
   return async (accountId: string, slug: string): Promise<CompanionAgent> => {
-    const { isForeign, model, persona, sale, tools: pinned } = await runnable(accountId, slug)
+    const { isForeign, model, name, persona, sale, ...agent } = await findAgent(accountId, slug)
     if (sale !== null) throw notSold()
-    const reading = pinned.flatMap(({ operationId, pin }) => {
+    const reading = agent.tools.flatMap(({ operationId, pin }) => {
       const tool = tools.byId(operationId)
       const isOffered =
         tool?.pin === pin && tool.kind === 'reads' && !(isForeign && tool.reachesOut)
       return isOffered ? [tool.shown.name] : []
     })
-    const name = (await findAgent(world, accountId, slug))?.content.name ?? slug
     return { name, persona, model, tools: new Set(reading) }
   }
 }

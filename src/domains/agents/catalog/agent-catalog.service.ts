@@ -26,12 +26,18 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
   const { agents, place } = options
   const files = buildCatalogFiles(agents, place.baseUrl)
   const { atStart, current } = createDocuments(options)
-  const published = async (id: string) => {
-    const ours = (await current()).registrations.get(currentName(id))
+  /** The document of one of ours, or else one made of an account's agent that others find. */
+  const either = async <document>(
+    ours: document | undefined,
+    id: string,
+    made: (agent: AccountAgent, from: CatalogPlace) => document,
+  ): Promise<document | undefined> => {
     if (ours !== undefined) return ours
     const agent = await options.accountAgent?.(id)
-    return agent === undefined ? undefined : accountRegistration(agent, place)
+    return agent === undefined ? undefined : made(agent, place)
   }
+  const published = async (id: string) =>
+    either((await current()).registrations.get(currentName(id)), id, accountRegistration)
   return {
     /** With the present states of registrations. */
     documents: current,
@@ -42,9 +48,7 @@ export function createAgentCatalogService(options: AgentCatalogOptions) {
     /** Of any agent here that others find, with the present state of its registration; 404 for any other. */
     async currentAgent(id: string) {
       const ours = (await current()).entries.get(currentName(id))
-      if (ours !== undefined) return ours
-      const agent = await options.accountAgent?.(id)
-      return known(agent === undefined ? undefined : accountEntry(agent, place), 'agent')
+      return known(await either(ours, id, accountEntry), 'agent')
     },
     /** Of any agent here that others find; 404 `resource.not_found` for any other. */
     registration: async (id: string) => known(await published(id), 'agent'),

@@ -44,6 +44,14 @@ export function addressOf(place: CatalogPlace, name: OperationName): string | nu
   return path === null ? null : `${place.baseUrl}${path}`
 }
 
+/** Where the documents about an agent are. */
+export function documentsOf(id: string, { baseUrl }: Pick<CatalogPlace, 'baseUrl'>) {
+  return {
+    catalog: `${baseUrl}/api/agents/catalog/${id}.json`,
+    registration: `${baseUrl}/api/agents/registry/${id}.json`,
+  }
+}
+
 /** An entry of the catalog. */
 export type CatalogEntry = Static<typeof CatalogAgent>
 
@@ -62,7 +70,7 @@ export function registrationsOf(id: string, place: CatalogPlace) {
       agentId: known?.agentId ?? `${place.serviceSlug}:${id}`,
       agentRegistry: place.identityRegistry === null ? chain : `${chain}:${place.identityRegistry}`,
       status: known?.status ?? pendingRegistration,
-      registrationUri: `${place.baseUrl}/api/agents/registry/${id}.json`,
+      registrationUri: documentsOf(id, place).registration,
     },
   ]
 }
@@ -86,8 +94,7 @@ export function catalogEntry(base: AgentDefinition, place: CatalogPlace): Catalo
     openingQuestions: published.openingQuestions,
     tokenUsage: published.tokenUsage,
     endpoints: {
-      catalog: `${place.baseUrl}/api/agents/catalog/${id}.json`,
-      registration: `${place.baseUrl}/api/agents/registry/${id}.json`,
+      ...documentsOf(id, place),
       a2a: addressOf(place, 'a2a.call'),
       mint: addressOf(place, 'agentMints.prepare'),
       forge: addressOf(place, 'agentRegistry.prepareRegistration'),
@@ -117,8 +124,7 @@ export function accountEntry(agent: AccountAgent, place: CatalogPlace): CatalogE
     openingQuestions: [...questions],
     tokenUsage: tokensOf(promptBytes),
     endpoints: {
-      catalog: `${place.baseUrl}/api/agents/catalog/${id}.json`,
-      registration: `${place.baseUrl}/api/agents/registry/${id}.json`,
+      ...documentsOf(id, place),
       a2a: a2a === null ? null : `${a2a}?agent=${id}`,
       // An identity on Solana is prepared for agents of the catalog alone.
       mint: null,

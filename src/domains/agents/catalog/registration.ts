@@ -2,6 +2,7 @@ import type { OperationName } from '../../../kernel/operation.ts'
 import {
   addressOf,
   type CatalogPlace,
+  documentsOf,
   plainAvatar,
   plainCategory,
   type RegistrationStates,
@@ -47,7 +48,7 @@ export function registrationDocument(base: AgentDefinition, place: CatalogPlace)
       { name: 'web', endpoint: `${place.baseUrl}/${id}.json` },
       ...(a2a === null ? [] : [{ name: 'A2A', endpoint: a2a, version: '0.3.0' }]),
       ...mcpOf(place),
-      { name: 'catalog', endpoint: `${place.baseUrl}/api/agents/catalog/${id}.json` },
+      { name: 'catalog', endpoint: documentsOf(id, place).catalog },
     ],
     isPaid: base.evm?.capabilities.includes('x402') ?? false,
     capabilities: base.capabilities,
@@ -65,7 +66,7 @@ export function accountRegistration(agent: AccountAgent, from: CatalogPlace) {
   return registration(place, {
     ...{ id, name, description, isActive, isPaid: isSold },
     avatar: avatarUrl ?? plainAvatar,
-    address: registrationAddress(id, place),
+    address: documentsOf(id, place).registration,
     createdAt: createdAt.toISOString(),
     tags: [...agent.tags],
     category: category ?? plainCategory,
@@ -111,17 +112,13 @@ function registration(
     categories: [told.category],
     services: [
       ...told.services,
-      { name: 'registration', endpoint: registrationAddress(id, place) },
+      { name: 'registration', endpoint: documentsOf(id, place).registration },
     ],
     x402Support: told.isPaid,
     registrations: registrationsOf(id, place),
     supportedTrust: ['reputation'],
     capabilities: told.capabilities,
   }
-}
-
-function registrationAddress(id: string, { baseUrl }: CatalogPlace): string {
-  return `${baseUrl}/api/agents/registry/${id}.json`
 }
 
 function mcpOf(place: CatalogPlace): readonly Service[] {

@@ -63,9 +63,10 @@ function toRunnable(
 ): Omit<RunnableAgent, 'sale'> {
   const { slug, content, contentVersion, ownerId } = agent
   const isOwn = ownerId === accountId
-  const { model, preallowed, budget } = content
+  const { name, model, preallowed, budget } = content
   return {
     slug,
+    name,
     version: contentVersion,
     persona: personaOf(agent),
     model,

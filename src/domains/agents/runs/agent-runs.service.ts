@@ -14,9 +14,6 @@ import { usageTotal } from './run-trace.ts'
 import type { OwnRunsService } from './runs.service.ts'
 import type { NewRun, Run, RunEvent } from './runs.ts'
 
-/** The row that starts runs. */
-const operationId = 'post_api_agents_slug_run'
-
 export type AgentRunsService = ReturnType<typeof createAgentRunsService>
 
 type Following = CallContext & {
@@ -33,7 +30,7 @@ export function createAgentRunsService(
   const run = (
     principal: Principal,
     { maxAmount, ...request }: RunAgentRequest & { agent: string; maxAmount?: string | undefined },
-  ) => answer(runs.start(principal, { ...toNewRun(request), pays: { maxAmount, operationId } }))
+  ) => answer(runs.start(principal, { ...toNewRun(request), pays: { maxAmount } }))
   return {
     run,
     async list({ accountId }: Principal, query: RunsQuery) {

@@ -22,6 +22,7 @@ import type { RunBudget } from './runs.ts'
 /** The members of an agent that a run needs. */
 export type RunnableAgent = {
   readonly slug: string
+  readonly name: string
   /** The version whose content this is. */
   readonly version: number
   readonly persona: string
