@@ -50,9 +50,12 @@ const startModule = /[/\\]src[/\\]main[.]tsx$/
 const nearlyAll = 6
 /** The pages that have most to load, and are not to load what the others share. */
 const traders = ['perps', 'trade']
+/** What is a file of its own, however many pages need it. */
 const libraries = new Map([
   ['chart-library', /[/\\]node_modules[/\\](?:lightweight-charts|fancy-canvas)[/\\]/],
   ['layout-library', /[/\\]node_modules[/\\]react-resizable-panels[/\\]/],
+  // Many pages sign, and none needs it before it does.
+  ['signing', /[/\\]src[/\\]panels[/\\](?:evidence|signing)[/\\]/],
 ])
 
 /**

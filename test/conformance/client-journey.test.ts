@@ -7,6 +7,7 @@ import {
   createBourse,
   eip1193Wallet,
   type Prepared,
+  type SendProgress,
   type Wallet,
 } from '../../sdk/src/index.ts'
 import type { RunningApp } from '../support/app.ts'
@@ -87,9 +88,17 @@ const preparations: Readonly<Record<string, () => Promise<Prepared>>> = {
 describe('send', () => {
   test.each(Object.keys(preparations))('confirms %s', async (name) => {
     const prepared = (await preparations[name]?.()) ?? { intents: [] }
-    const steps: string[] = []
-    const sent = await bourse.send(prepared, wallet, { onProgress: ({ step }) => steps.push(step) })
-    expect(steps).toEqual(['signing', 'submitted', 'confirmed'])
+    const steps: SendProgress[] = []
+    const sent = await bourse.send(prepared, wallet, { onProgress: (step) => steps.push(step) })
+    const { transactionHash } = sent
+    expect(steps).toMatchObject([
+      { step: 'signing', intent: { transactionHash: null } },
+      { step: 'submitted', intent: { transactionHash } },
+      {
+        step: 'confirmed',
+        intent: { transactionHash, evidence: { blockNumber: expect.any(Number) } },
+      },
+    ])
     expect(sent.intents).toMatchObject([
       { status: 'confirmed', transactionHash: sent.transactionHash },
     ])

@@ -21,6 +21,8 @@ export interface PreparedIntent {
   readonly transactionHash: string | null
   readonly summary: { readonly sentences: readonly string[] }
   readonly failure: { readonly code: string; readonly detail: string } | null
+  /** Where the chain has it, once it does. */
+  readonly evidence?: { readonly blockNumber: number } | null
 }
 
 /** What `prepare` answers: one transaction, or several of which each needs the one before. */
@@ -33,6 +35,7 @@ export type Prepared = {
 
 /** How far a transaction is. */
 export interface SendProgress {
+  /** From `submitted` on the transaction has its hash, and its block when it is `confirmed`. */
   readonly step: 'confirmed' | 'signing' | 'submitted'
   readonly intent: PreparedIntent
 }
@@ -73,8 +76,10 @@ export async function send(
     const place = placeOf(prepared, intent)
     options.onProgress?.({ step: 'signing', intent })
     const signed = await sign(client, wallet, toCall(client, intent))
-    await ask(client, place.submit, { ...place.submitInput, ...signed })
-    options.onProgress?.({ step: 'submitted', intent })
+    const submitted = place.read(
+      await ask(client, place.submit, { ...place.submitInput, ...signed }),
+    )
+    options.onProgress?.({ step: 'submitted', intent: submitted ?? intent })
     const confirmed = await untilConfirmed(client, { place, intent }, options)
     options.onProgress?.({ step: 'confirmed', intent: confirmed })
     done.push(confirmed)

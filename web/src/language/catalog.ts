@@ -10,6 +10,7 @@ import type portfolio from './messages/en/portfolio.json'
 import type reference from './messages/en/reference.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
+import type signing from './messages/en/signing.json'
 import type status from './messages/en/status.json'
 import type trade from './messages/en/trade.json'
 import type wallet from './messages/en/wallet.json'
@@ -27,6 +28,7 @@ export type MessageId = keyof (typeof agents &
   typeof reference &
   typeof settings &
   typeof shell &
+  typeof signing &
   typeof status &
   typeof trade &
   typeof wallet)
@@ -41,6 +43,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     app: import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' }),
     agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
     catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
+    signing: import.meta.glob<Messages>('./messages/*/signing.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
   }
 

@@ -18,6 +18,7 @@ export interface Running {
   readonly number: number
   readonly of: number
   readonly transactionHash: string | null
+  readonly blockNumber: number | null
   readonly failure: BourseError | null
   readonly startedAtMs: number
   readonly endedAtMs: number | null
@@ -39,15 +40,20 @@ export function clearFinished(): void {
 
 /**
  * Has the connected wallet sign what was prepared, and waits until the chain has confirmed it. Everybody sees in the
- * activity tray how far it is. Resolves with the hash of the last transaction; rejects as the library's `send` does, or
+ * activity tray how far it is, and `onBegun` is told by which id. Resolves with the hash of the last transaction; rejects as the library's `send` does, or
  * with what the wallet refused.
  */
-export async function sendPrepared(prepared: Prepared, title: string): Promise<string> {
+export async function sendPrepared(
+  prepared: Prepared,
+  title: string,
+  onBegun?: (id: string) => void,
+): Promise<string> {
   const connected = connectedWallet()
   if (connected === null) throw noWallet()
   const intents = 'intent' in prepared ? [prepared.intent] : prepared.intents
   const id = crypto.randomUUID()
   begin({ id, title, of: intents.length })
+  onBegun?.(id)
   try {
     const sent = await send(
       client,
@@ -55,15 +61,12 @@ export async function sendPrepared(prepared: Prepared, title: string): Promise<s
       {
         onProgress({ intent, step }) {
           const number = intents.findIndex((one) => one.id === intent.id) + 1
-          change(id, { step, number, transactionHash: intent.transactionHash })
+          const { evidence, transactionHash } = intent
+          change(id, { step, number, transactionHash, blockNumber: evidence?.blockNumber ?? null })
         },
       },
     )
-    change(id, {
-      step: 'confirmed',
-      transactionHash: sent.transactionHash,
-      endedAtMs: Date.now(),
-    })
+    change(id, { endedAtMs: Date.now() })
     return sent.transactionHash
   } catch (refused) {
     const failure = asRefusal(refused)
@@ -80,6 +83,7 @@ function begin({ id, title, of }: Pick<Running, 'id' | 'of' | 'title'>): void {
     step: 'prepared',
     number: 1,
     transactionHash: null,
+    blockNumber: null,
     failure: null,
     startedAtMs: Date.now(),
     endedAtMs: null,

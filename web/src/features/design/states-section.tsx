@@ -13,6 +13,7 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { Tabs } from '../../design/primitives/tabs.tsx'
 import { TokenIcon } from '../../design/primitives/token-icon.tsx'
 import { UndoBar } from '../../design/primitives/undo-bar.tsx'
+import { SigningSteps, type Step } from '../../panels/signing/signing-steps.tsx'
 import css from './design-page.module.css'
 import { Samples, Section } from './section.tsx'
 
@@ -50,11 +51,25 @@ export function StatesSection() {
         >
           <Figures />
         </Panel>
+        <Panel title="Signing" padded>
+          <SigningSteps id={null} further={sampleSteps} />
+        </Panel>
       </div>
       <Told />
     </Section>
   )
 }
+
+const sampleSteps: readonly Step[] = [
+  { id: 'done', label: 'Counted', state: 'done', blockNumber: 1_204, logIndex: 3 },
+  {
+    id: 'sent',
+    label: 'Sent again',
+    state: 'failed',
+    transactionHash: `0x${'4f'.repeat(32)}`,
+    failure: new Error('The transaction was reverted.'),
+  },
+]
 
 function Figures() {
   return (
