@@ -13,6 +13,7 @@ const pages = [
   '/portfolio',
   '/agents',
   '/agents?agent=order-planner',
+  '/rh-launch',
   '/status',
   '/settings',
   '/api-docs',

@@ -111,6 +111,14 @@ export interface PagesMethods {
   getAgents(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of launches: new ones, those near graduation, and the graduated.
+   *
+   * `GET /rh-launch`, `get_rh_launch`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getRhLaunch(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of what is configured, and how each part does.
    *
    * `GET /status`, `get_status`.
@@ -164,6 +172,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getPerps: ["GET", "/perps", {"answer":"text"}],
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
   getAgents: ["GET", "/agents", {"answer":"text"}],
+  getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],

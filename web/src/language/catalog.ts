@@ -4,6 +4,7 @@ import type app from './messages/en/app.json'
 import type catalog from './messages/en/catalog.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
+import type launches from './messages/en/launches.json'
 import type panels from './messages/en/panels.json'
 import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
@@ -22,6 +23,7 @@ export type MessageId = keyof (typeof agents &
   typeof catalog &
   typeof documents &
   typeof home &
+  typeof launches &
   typeof panels &
   typeof perps &
   typeof portfolio &
@@ -44,6 +46,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
     catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
     signing: import.meta.glob<Messages>('./messages/*/signing.json', { import: 'default' }),
+    launches: import.meta.glob<Messages>('./messages/*/launches.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
   }
 

@@ -2,4 +2,4 @@
  * The areas of messages that are fetched with their page: what one page alone says, and says much of. All others are in
  * one file, which every page begins with.
  */
-export const pageAreas = ['agents', 'catalog', 'signing', 'status'] as const
+export const pageAreas = ['agents', 'catalog', 'launches', 'signing', 'status'] as const

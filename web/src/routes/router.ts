@@ -7,6 +7,7 @@ import { homeRoute } from './home.route.ts'
 import { perpsRoute } from './perps.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
 import { referenceRoute } from './reference.route.ts'
+import { rhLaunchRoute } from './rh-launch.route.ts'
 import { rootRoute } from './root.route.ts'
 import { settingsRoute } from './settings.route.ts'
 import { statusRoute } from './status.route.ts'
@@ -18,6 +19,7 @@ const routeTree = rootRoute.addChildren([
   perpsRoute,
   portfolioRoute,
   agentsRoute,
+  rhLaunchRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

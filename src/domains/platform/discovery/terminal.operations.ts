@@ -64,6 +64,11 @@ export const terminalOperations = {
     path: '/agents',
     summary: 'Page of agents: find one, run it, and see what it did',
   }),
+  launchPage: page('launch', {
+    name: 'pages.getRhLaunch',
+    path: '/rh-launch',
+    summary: 'Page of launches: new ones, those near graduation, and the graduated',
+  }),
   statusPage: page('status', {
     name: 'pages.getStatus',
     path: '/status',

@@ -1,0 +1,28 @@
+/** The parts of the page, in the order of its tabs. */
+export const tabNames = ['feed'] as const
+export type TabName = (typeof tabNames)[number]
+
+/** The columns of the feed, in their order. */
+export const columnNames = ['new', 'near', 'graduated'] as const
+export type ColumnName = (typeof columnNames)[number]
+
+/** What of the page is shown, as it stands in the address. */
+export interface LaunchSearch {
+  readonly tab?: TabName
+  /** Which column a narrow page shows. */
+  readonly column?: ColumnName
+}
+
+/** The search parameters that are understood; what is not is left out. */
+export function readSearch(search: Readonly<Record<string, unknown>>): LaunchSearch {
+  return { ...chosen('tab', tabNames, search), ...chosen('column', columnNames, search) }
+}
+
+function chosen(
+  name: string,
+  choices: readonly string[],
+  search: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const value = choices.find((one) => one === search[name])
+  return value === undefined ? {} : { [name]: value }
+}
