@@ -23,9 +23,11 @@ export function pagesOf(manifest: Manifest, html: string): Readonly<Record<strin
     const name = pageModule.exec(source)?.[1]
     if (name === undefined || isDynamicEntry !== true) continue
     const own = neededBy(manifest, source)
+    const itsWords = neededBy(manifest, `src/language/messages/en/${name}.json`)
     const links = [
       ...everywhere,
       ...linksTo('modulepreload', without(start.modules, own.modules)),
+      ...linksTo('modulepreload', [...itsWords.modules]),
       ...linksTo('stylesheet', without(start.styles, own.styles)),
     ]
     pages[name] = withLinks(html, links)

@@ -14,6 +14,7 @@ test('a browser that keeps nothing stops nobody', async () => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Make a wallet' }).click()
   await page.getByRole('button', { name: 'Take 1 ETH of test money' }).waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('link', { name: 'Settings' }).click()
   const light = page.getByRole('radio', { name: 'Light' })
   await page.getByText('Light', { exact: true }).click()

@@ -5,6 +5,7 @@ import type catalog from './messages/en/catalog.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type launches from './messages/en/launches.json'
+import type pages from './messages/en/pages.json'
 import type panels from './messages/en/panels.json'
 import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
@@ -24,6 +25,7 @@ export type MessageId = keyof (typeof agents &
   typeof documents &
   typeof home &
   typeof launches &
+  typeof pages &
   typeof panels &
   typeof perps &
   typeof portfolio &
@@ -47,6 +49,10 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
     signing: import.meta.glob<Messages>('./messages/*/signing.json', { import: 'default' }),
     launches: import.meta.glob<Messages>('./messages/*/launches.json', { import: 'default' }),
+    documents: import.meta.glob<Messages>('./messages/*/documents.json', { import: 'default' }),
+    pages: import.meta.glob<Messages>('./messages/*/pages.json', { import: 'default' }),
+    portfolio: import.meta.glob<Messages>('./messages/*/portfolio.json', { import: 'default' }),
+    settings: import.meta.glob<Messages>('./messages/*/settings.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
   }
 

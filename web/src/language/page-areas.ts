@@ -2,4 +2,14 @@
  * The areas of messages that are fetched with their page: what one page alone says, and says much of. All others are in
  * one file, which every page begins with.
  */
-export const pageAreas = ['agents', 'catalog', 'launches', 'signing', 'status'] as const
+export const pageAreas = [
+  'agents',
+  'catalog',
+  'documents',
+  'launches',
+  'pages',
+  'portfolio',
+  'settings',
+  'signing',
+  'status',
+] as const

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { openArea } from '../language/use-text.ts'
 import { rootRoute } from './root.route.ts'
 
 /** What of a portfolio is looked at; all of it has a usual value, and what is not known is left out. */
@@ -24,8 +25,11 @@ export const portfolioRoute = createRoute({
       ...(tab === undefined ? {} : { tab }),
     }
   },
-  component: lazyRouteComponent(
-    () => import('../features/portfolio/portfolio-page.tsx'),
-    'PortfolioPage',
-  ),
+  component: lazyRouteComponent(async () => {
+    const [{ PortfolioPage }] = await Promise.all([
+      import('../features/portfolio/portfolio-page.tsx'),
+      openArea('portfolio'),
+    ])
+    return { PortfolioPage }
+  }, 'PortfolioPage'),
 })

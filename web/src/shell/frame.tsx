@@ -7,6 +7,7 @@ import { ConnectionBanner } from './connection/connection-banner.tsx'
 import css from './frame.module.css'
 import { CheatSheet } from './help/cheat-sheet.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
+import { PagesDialog } from './navigation/pages-dialog.tsx'
 import { TopBar } from './navigation/top-bar.tsx'
 import { Palette } from './palette/palette.tsx'
 import { StatusLine } from './status-line.tsx'
@@ -28,6 +29,7 @@ export function Frame() {
       <BottomBar />
       <ConnectDialog />
       <Palette />
+      <PagesDialog />
       <CheatSheet />
       <ToastRegion label={text('shell.news')} closeLabel={text('shell.dismiss')} />
       <Announcer />

@@ -5,6 +5,7 @@ import { toggleActivity } from './activity/activity-store.ts'
 import type { Command } from './commands/command-table.ts'
 import { openConnect } from './connect/connect-store.ts'
 import { openSheet } from './help/cheat-sheet-store.ts'
+import { openPages } from './navigation/pages-store.ts'
 import { type Place, places } from './navigation/places.ts'
 import { openCommands, openPalette } from './palette/palette-store.ts'
 import { prefer } from './preferences.ts'
@@ -17,10 +18,11 @@ export function shellCommands(go: (path: Place['path']) => void): readonly Comma
         id: `go.${path}`,
         label,
         group: 'go',
-        keys,
+        ...(keys === undefined ? {} : { keys }),
         perform: () => go(path),
       }),
     ),
+    { id: 'go.pages', label: 'pages.title', group: 'go', keys: 'g then m', perform: openPages },
     {
       id: 'palette.open',
       label: 'shell.search',

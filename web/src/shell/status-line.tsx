@@ -7,7 +7,7 @@ import { useBootstrap } from '../service/session.ts'
 import { useNowMs } from '../streams/clock.ts'
 import { useHead } from '../streams/head.ts'
 import { useConnection } from '../streams/live.ts'
-import { documentPlaces } from './navigation/places.ts'
+import { placesOf } from './navigation/places.ts'
 import css from './status-line.module.css'
 
 /** The line under every page: how new what one sees is, and what kind of money it is about. */
@@ -31,7 +31,7 @@ export function StatusLine() {
         </span>
       )}
       <nav className={css.documents} aria-label={text('shell.documents')}>
-        {documentPlaces.map(({ label, path }) => (
+        {placesOf('line').map(({ label, path }) => (
           <Link key={path} to={path}>
             {text(label)}
           </Link>

@@ -6,7 +6,8 @@ import { ActivityButton } from '../activity/activity-button.tsx'
 import { AccountButton } from '../connect/account-button.tsx'
 import { ConnectionDot } from '../connection/connection-dot.tsx'
 import { openPalette } from '../palette/palette-store.ts'
-import { places } from './places.ts'
+import { openPages } from './pages-store.ts'
+import { placesOf } from './places.ts'
 import css from './top-bar.module.css'
 
 /** The bar above every page: where one is, where one can go, and who one is. */
@@ -18,18 +19,14 @@ export function TopBar() {
         {text('app.name')}
       </Link>
       <nav className={css.places} aria-label={text('shell.pages')}>
-        {places
-          .filter(({ path }) => path !== '/')
-          .map(({ label, path }) => (
-            <Link
-              key={path}
-              to={path}
-              className={css.place}
-              activeProps={{ 'aria-current': 'page' }}
-            >
-              {text(label)}
-            </Link>
-          ))}
+        {placesOf('top').map(({ label, path }) => (
+          <Link key={path} to={path} className={css.place} activeProps={{ 'aria-current': 'page' }}>
+            {text(label)}
+          </Link>
+        ))}
+        <button type="button" className={css.place} aria-haspopup="dialog" onClick={openPages}>
+          {text('shell.more')}
+        </button>
       </nav>
       <div className={css.find}>
         <IconButton icon="search" label={text('shell.search')} onClick={openPalette} />

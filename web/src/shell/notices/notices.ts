@@ -59,7 +59,7 @@ function mayShow(kind: NoticeKind): boolean {
 
 function show(kind: NoticeKind, seq: string): void {
   const notice = new Notification(sayNow('app.name'), {
-    body: sayNow(`settings.told.${kind}`),
+    body: sayNow(`shell.told.${kind}`),
     tag: `${kind}.${seq}`,
   })
   notice.addEventListener('click', () => {
