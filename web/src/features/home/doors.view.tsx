@@ -24,10 +24,10 @@ export function Doors() {
           <Link to="/perps">{text('home.perpsDoor')}</Link>
         </Door>
         <Door icon="rocket" about={text('home.launchAbout')}>
-          <a href="/docs/launch-page">{text('home.launchDoor')}</a>
+          <Link to="/rh-launch">{text('home.launchDoor')}</Link>
         </Door>
         <Door icon="agent" about={text('home.agentAbout')}>
-          <a href="/docs/agent-that-pays">{text('home.agentDoor')}</a>
+          <Link to="/agents">{text('home.agentDoor')}</Link>
         </Door>
       </ul>
       <dl className={css.facts}>
