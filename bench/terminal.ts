@@ -1,9 +1,9 @@
 import { loadavg } from 'node:os'
+import { type TerminalSizes, terminalSizes } from '../tools/terminal/terminal-sizes.ts'
 import { isShort } from './short.ts'
 import { type TerminalBook, terminalBook } from './terminal-book.ts'
 import { type FirstTrade, firstTrade } from './terminal-first-trade.ts'
 import { type TerminalLoad, terminalLoad } from './terminal-load.ts'
-import { type TerminalSizes, terminalSizes } from './terminal-sizes.ts'
 import { openStage } from './terminal-visit.ts'
 
 /** What the web terminal weighs, and how it does in Chromium, each figure beside its limit or its peer. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defineConfig, type Plugin } from 'vite'
@@ -46,8 +46,8 @@ type Modules = {
 
 const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
-/** What so many of the pages need comes with the first of them. */
-const nearlyAll = 6
+/** What so many of the pages need, half of them, comes with the first of them. */
+const nearlyAll = Math.ceil(countPages(path.join(import.meta.dirname, 'src/features')) / 2)
 /** The pages that have most to load, and are not to load what the others share. */
 const traders = ['perps', 'trade']
 /** What is a file of its own, however many pages need it. */
@@ -71,6 +71,12 @@ function fileOf(id: string, modules: Modules): string | null {
   if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
   if (starts.size > 2) return traders.some((page) => starts.has(page)) ? 'common' : 'pages'
   return [...starts].toSorted().join('-') || null
+}
+
+function countPages(features: string): number {
+  return readdirSync(features).filter((name) =>
+    existsSync(path.join(features, name, `${name}-page.tsx`)),
+  ).length
 }
 
 /** The pages that need a module at once, and the shell where all do. */

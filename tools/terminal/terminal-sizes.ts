@@ -5,8 +5,8 @@ import {
   type IndexedFile,
   newestBuild,
   readIndex,
-} from '../src/adapters/terminal-files/terminal-index.ts'
-import { neededBy } from '../tools/terminal/page-files.ts'
+} from '../../src/adapters/terminal-files/terminal-index.ts'
+import { neededBy } from './page-files.ts'
 
 const limits = {
   shellGzip: 170_000,
@@ -35,7 +35,7 @@ export type TerminalSizes = {
 
 /** Reads the newest build's manifest and index. Throws where nothing is built. */
 export function terminalSizes(): TerminalSizes {
-  const folder = newestBuild(path.resolve(import.meta.dirname, '../.cache/web'))
+  const folder = newestBuild(path.resolve(import.meta.dirname, '../../.cache/web'))
   const index = folder === null ? null : readIndex(folder)
   if (folder === null || index === null)
     throw new Error('The terminal is not built: npm run build.')
