@@ -65,6 +65,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/docs/{page}', shownToAll],
   ['/docs/families/{family}', shownToAll],
   ['/assets/{file}', shownToAll],
+  ['/token/{address}', chainFact],
   ['/api/auth/callback/{provider}', protocol],
   ['/api/account/preferences/{kind}/{key}', callersOwn],
   ['/api/channels/{channel}', callersOwn],

@@ -18,6 +18,11 @@ export type PagesGetErrorInput = {
   readonly code: string
 }
 
+/** What {@link PagesMethods.getToken} takes. */
+export type PagesGetTokenInput = {
+  readonly address: string
+}
+
 /** The operations of `pages`. */
 export interface PagesMethods {
   /**
@@ -119,6 +124,14 @@ export interface PagesMethods {
   getRhLaunch(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of one token: chart, trades, holders, graduation, fees, risk.
+   *
+   * `GET /token/{address}`, `get_token_address`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getToken(input: PagesGetTokenInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of what is configured, and how each part does.
    *
    * `GET /status`, `get_status`.
@@ -173,6 +186,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
   getAgents: ["GET", "/agents", {"answer":"text"}],
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
+  getToken: ["GET", "/token/{address}", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],

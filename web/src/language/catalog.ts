@@ -14,6 +14,7 @@ import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type signing from './messages/en/signing.json'
 import type status from './messages/en/status.json'
+import type token from './messages/en/token.json'
 import type trade from './messages/en/trade.json'
 import type wallet from './messages/en/wallet.json'
 import type { pageAreas } from './page-areas.ts'
@@ -34,6 +35,7 @@ export type MessageId = keyof (typeof agents &
   typeof shell &
   typeof signing &
   typeof status &
+  typeof token &
   typeof trade &
   typeof wallet)
 
@@ -54,6 +56,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     portfolio: import.meta.glob<Messages>('./messages/*/portfolio.json', { import: 'default' }),
     settings: import.meta.glob<Messages>('./messages/*/settings.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
+    token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }
 
 /**

@@ -12,4 +12,5 @@ export const pageAreas = [
   'settings',
   'signing',
   'status',
+  'token',
 ] as const

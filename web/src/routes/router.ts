@@ -11,6 +11,7 @@ import { rhLaunchRoute } from './rh-launch.route.ts'
 import { rootRoute } from './root.route.ts'
 import { settingsRoute } from './settings.route.ts'
 import { statusRoute } from './status.route.ts'
+import { tokenRoute } from './token.route.ts'
 import { tradeRoute } from './trade.route.ts'
 
 const routeTree = rootRoute.addChildren([
@@ -20,6 +21,7 @@ const routeTree = rootRoute.addChildren([
   portfolioRoute,
   agentsRoute,
   rhLaunchRoute,
+  tokenRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

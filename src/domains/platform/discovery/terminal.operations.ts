@@ -69,6 +69,23 @@ export const terminalOperations = {
     path: '/rh-launch',
     summary: 'Page of launches: new ones, those near graduation, and the graduated',
   }),
+  tokenPage: document({
+    name: 'pages.getToken',
+    ...row,
+    path: '/token/{address}',
+    summary: 'Page of one token: chart, trades, holders, graduation, fees, risk',
+    // Wide on purpose: the page itself says what is wrong with an address.
+    input: { params: shape({ address: T.String({ maxLength: 100 }) }) },
+    produces: ['text/html'],
+    errors: [terminalErrors.not_built],
+    examples: [
+      {
+        name: 'the page of a token',
+        input: { params: { address: '0x5B38Da6a701c568545dCfcB03FcB875f56beddC4' } },
+      },
+    ],
+    handler: ({ terminal }) => terminal.page('token'),
+  }),
   statusPage: page('status', {
     name: 'pages.getStatus',
     path: '/status',

@@ -60,3 +60,8 @@ export function written(value: Decimal, places = 18): string {
 function raised({ digits, scale }: Decimal, to: number): bigint {
   return digits * 10n ** BigInt(to - scale)
 }
+
+/** Hundredths of a per cent as a per cent. */
+export function percentOf(bps: number): string {
+  return plain(trimmed({ digits: BigInt(bps), scale: 2 }))
+}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { MarketTrade, OrderSummary } from '#sdk'
-import { marketCapOf } from './market-header.model.ts'
+import { readPresets, usualPresets } from '../../panels/order/presets.model.ts'
+import { marketCapOf } from '../../panels/token/market-cap.model.ts'
 import { isOpen, newestOpen } from './tables/orders.model.ts'
 import { profitRatio } from './tables/profit.model.ts'
-import { readPresets, usualPresets } from './ticket/presets.model.ts'
 import { orderLines, orderOfLine, tradeMarkers } from './trade-lines.model.ts'
 
 // Only what the rules look at.

@@ -4,10 +4,10 @@ import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
+import { useTrader } from '../../panels/token/token.data.ts'
 import { usePrincipal } from '../../service/session.ts'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import css from './tables/tables.module.css'
-import { useTrader } from './trade.data.ts'
 import type { TradeContext } from './trade-screen.tsx'
 
 const TableOfTab = lazy(async () => ({

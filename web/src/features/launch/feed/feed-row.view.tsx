@@ -28,7 +28,7 @@ export function FeedRowView({
       <TokenIcon name={symbol} seed={token.token} src={image.thumbnailUrl} size={36} />
       <div className={css.who}>
         <span className={css.name}>
-          <Link to="/trade" search={{ market: token.token }} className={css.open}>
+          <Link to="/token/$address" params={{ address: token.token }} className={css.open}>
             <strong dir="auto">{symbol}</strong> <span dir="auto">{name}</span>
           </Link>
           <Marks token={token} hasLeft={hasLeft} />

@@ -7,7 +7,7 @@ import { Button } from '../../../design/primitives/button.tsx'
 import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { places } from '../ticket/ticket.model.ts'
+import { places } from '../../../panels/order/amounts.model.ts'
 import { profitRatio } from './profit.model.ts'
 import css from './tables.module.css'
 

@@ -7,7 +7,7 @@ import { Time } from '../../../design/numbers/time.tsx'
 import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { places } from '../ticket/ticket.model.ts'
+import { places } from '../../../panels/order/amounts.model.ts'
 import css from './tables.module.css'
 
 /** One's own trades of the token on the chain. */

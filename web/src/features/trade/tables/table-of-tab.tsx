@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { tokenAlerts } from '../../../panels/alerts/alert-sources.data.ts'
 import { AlertsPanel } from '../../../panels/alerts/alerts-panel.tsx'
+import { HoldersTable } from '../../../panels/token/holders-table.tsx'
+import { RiskFacts } from '../../../panels/token/risk-facts.tsx'
 import { ShareCard, type SharedPosition } from '../share/share-card.tsx'
 import type { TradeContext } from '../trade-screen.tsx'
 import type { TradeTab } from '../trade-tables.tsx'
 import { Balances } from './balances.tsx'
-import { HoldersTable } from './holders-table.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OwnTrades } from './own-trades.tsx'
-import { RiskFacts } from './risk-facts.tsx'
 
 /** What the chosen tab shows. Its code comes when the first table is wanted: who is not signed in has none. */
 export function TableOfTab({

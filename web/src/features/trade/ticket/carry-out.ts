@@ -1,10 +1,10 @@
 import type { Token } from '#sdk'
 import { showToast } from '../../../design/primitives/toast.tsx'
 import { sayNow } from '../../../language/use-text.ts'
+import type { Outcome } from '../../../panels/order/outcome.model.ts'
+import { sendTrade } from '../../../panels/order/send-trade.data.ts'
 import { placeOrder } from '../orders.data.ts'
-import type { Outcome } from './outcome.model.ts'
-import { orderRequest, type Ticket } from './ticket.model.ts'
-import { sendTrade } from './ticket-send.data.ts'
+import { orderRequest, sizedTrade, type Ticket } from './ticket.model.ts'
 
 /** Everything that an order is made of. */
 export interface WantedOrder {
@@ -39,8 +39,9 @@ export async function carriedOut(
     return null
   }
   const title = sayNow(`trade.sending.${ticket.side}`, { symbol })
-  const how = { token: token.token, trader: trader ?? '', slippageBps, title }
-  const done = await sendTrade(ticket, agreed, how)
+  const trade = sizedTrade(ticket, token.token)
+  if (trade === null) return null
+  const done = await sendTrade(trade, agreed, { trader: trader ?? '', slippageBps, title })
   if (done.kind === 'moved') return done.outcome
   const tone = ticket.side === 'buy' ? 'up' : 'down'
   showToast({ id: 'order', tone, text: sayNow(`trade.done.${ticket.side}`, { symbol }) })

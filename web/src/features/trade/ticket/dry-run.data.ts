@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { launchTrades, orders } from '#sdk'
+import {
+  type Outcome,
+  previewedOutcome,
+  quotedOutcome,
+} from '../../../panels/order/outcome.model.ts'
 import { client } from '../../../service/client.ts'
 import { staleAfterMs } from '../../../service/queries.ts'
-import { type Outcome, previewedOutcome, quotedOutcome } from './outcome.model.ts'
-import { atomicOf, isInSpent, orderRequest, type Ticket } from './ticket.model.ts'
+import { orderRequest, sizedTrade, type Ticket } from './ticket.model.ts'
 
 /** So long after the last key the service is asked. */
 const quietMs = 250
@@ -27,7 +31,9 @@ export function useDryRun(
   how: { readonly slippageBps: number; readonly isFrozen: boolean },
 ): DryRun {
   const isOrder = ticket.mode !== 'wallet'
-  const wanted = isOrder ? orderInput(ticket, market, how.slippageBps) : quoteInput(ticket, market)
+  const wanted = isOrder
+    ? orderInput(ticket, market, how.slippageBps)
+    : sizedTrade(ticket, market.token)
   const written = wanted === null ? '' : JSON.stringify(wanted)
   const settled = useSettled(written)
   const shared = {
@@ -41,7 +47,7 @@ export function useDryRun(
     ...shared,
     queryKey: ['launchTrades.quote', settled],
     queryFn: ({ signal }) =>
-      launchTrades(client).quote(quoteInput(ticket, market) ?? never(), { signal }),
+      launchTrades(client).quote(sizedTrade(ticket, market.token) ?? never(), { signal }),
     enabled: shared.enabled && !isOrder,
   })
   const preview = useQuery({
@@ -64,13 +70,6 @@ export function useDryRun(
 }
 
 type Market = { readonly token: string; readonly priceEth: string | null }
-
-function quoteInput({ size, ...ticket }: Ticket, { token }: Market) {
-  const amount = atomicOf(size)?.toString()
-  if (amount === undefined) return null
-  const { side } = ticket
-  return isInSpent(ticket) ? { token, side, amountIn: amount } : { token, side, amountOut: amount }
-}
 
 function orderInput(ticket: Ticket, market: Market, slippageBps: number) {
   return orderRequest(ticket, market.token, { priceEth: market.priceEth, slippageBps })

@@ -1,15 +1,15 @@
 import { lazy, useState } from 'react'
 import { IconButton } from '../../../design/primitives/icon-button.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { readPresets } from '../../../panels/order/presets.model.ts'
 import { Opening } from '../../../shell/commands/opening.tsx'
 import { usePreference } from '../../../shell/preferences.ts'
-import { readPresets } from './presets.model.ts'
 import { shareChange } from './ticket.model.ts'
 import css from './ticket.module.css'
 import type { TicketDesk } from './ticket-desk.ts'
 
 const PresetDialog = lazy(async () => ({
-  default: (await import('./preset-dialog.tsx')).PresetDialog,
+  default: (await import('../../../panels/order/preset-dialog.tsx')).PresetDialog,
 }))
 
 /** Four sizes at a press, or by the keys 1 to 4. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { parseDecimal, plain, rounded, trimmed } from '../../../design/numbers/decimal.model.ts'
+import { percentOf } from '../../../design/numbers/arithmetic.model.ts'
+import { parseDecimal, rounded } from '../../../design/numbers/decimal.model.ts'
 import { Percent } from '../../../design/numbers/percent.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { NumberInput } from '../../../design/primitives/number-input.tsx'
@@ -56,11 +57,6 @@ export function SlippageLine() {
       ) : null}
     </div>
   )
-}
-
-/** Hundredths of a per cent as a per cent. */
-export function percentOf(bps: number): string {
-  return plain(trimmed({ digits: BigInt(bps), scale: 2 }))
 }
 
 function bpsOf(percent: string): number {

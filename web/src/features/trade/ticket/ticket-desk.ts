@@ -8,6 +8,8 @@ import {
   useArmed,
 } from '../../../panels/armed/armed-store.ts'
 import { useHeldPress } from '../../../panels/held-press.ts'
+import { amountOf } from '../../../panels/order/amounts.model.ts'
+import { etherOf, type Outcome } from '../../../panels/order/outcome.model.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { usePreference } from '../../../shell/preferences.ts'
@@ -15,9 +17,7 @@ import { useWallet } from '../../../wallet/wallet-store.ts'
 import { useOrderWallet } from '../vault/vault.data.ts'
 import { carriedOut, type WantedOrder } from './carry-out.ts'
 import { type DryRun, useDryRun } from './dry-run.data.ts'
-import { etherOf, type Outcome } from './outcome.model.ts'
 import {
-  amountOf,
   changedTicket,
   emptyTicket,
   spendable,

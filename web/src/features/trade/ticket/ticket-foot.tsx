@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { percentOf } from '../../../design/numbers/arithmetic.model.ts'
 import { Percent } from '../../../design/numbers/percent.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
@@ -7,7 +8,6 @@ import { Failure } from '../../../shell/failure.tsx'
 import { prefer, usePreference } from '../../../shell/preferences.ts'
 import { useConnection } from '../../../streams/live.ts'
 import { refusalText } from './refusals.ts'
-import { percentOf } from './slippage.tsx'
 import css from './ticket.module.css'
 import type { TicketDesk } from './ticket-desk.ts'
 

@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest'
 import {
   amountOf,
   atomicOf,
-  changedTicket,
-  emptyTicket,
   gasReserve,
   leastReceived,
-  orderRequest,
   priceOf,
+} from '../../../panels/order/amounts.model.ts'
+import {
+  changedTicket,
+  emptyTicket,
+  orderRequest,
   shareChange,
   sharePercent,
   spendable,

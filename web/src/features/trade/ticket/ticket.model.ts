@@ -3,11 +3,15 @@ import {
   type Decimal,
   isAboveZero,
   parseDecimal,
-  plain,
   rounded,
-  toAtomic,
-  trimmed,
 } from '../../../design/numbers/decimal.model.ts'
+import {
+  amountOf,
+  atomicOf,
+  gasReserve,
+  type Side,
+  type SizedTrade,
+} from '../../../panels/order/amounts.model.ts'
 
 /** What an order does. Wallets sign the first kind alone; the others need somebody who waits, which the service does for a paper account and for its vault. */
 export const orderKinds = [
@@ -20,7 +24,6 @@ export const orderKinds = [
   'twap',
 ] as const
 export type OrderKind = (typeof orderKinds)[number]
-export type Side = 'buy' | 'sell'
 /** Whose money it is: that of the connected wallet, of the vault's wallet, or play money. */
 export type TicketMode = 'paper' | 'vault' | 'wallet'
 
@@ -50,12 +53,8 @@ export interface TicketFacts {
   readonly stage: 'complete' | 'curve' | 'graduated' | 'none'
 }
 
-/** Launched tokens and ether have as many places. */
-export const places = 18
 /** How orders name ether. */
 export const etherAddress = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
-/** What a buy with everything leaves in the wallet for the fees of the chain, in wei. */
-export const gasReserve = 500_000_000_000_000n
 
 /** An empty ticket. */
 export function emptyTicket(mode: TicketMode, side: Side): Ticket {
@@ -87,20 +86,17 @@ export function changedTicket(ticket: Ticket, change: Partial<Ticket>): Ticket {
   }
 }
 
-/** An amount in the smallest unit, cut off; null for what is none, or not above zero. */
-export function atomicOf(amount: string): bigint | null {
-  const atomic = toAtomic(amount, places)
-  return atomic !== null && atomic > 0n ? atomic : null
-}
-
-/** An amount of the smallest unit as a decimal string. */
-export function amountOf(atomic: bigint): string {
-  return plain(trimmed({ digits: atomic, scale: places }))
-}
-
 /** Whether the size is in what is spent: ether for a buy, the token for a sale. */
 export function isInSpent({ side, unit }: Pick<Ticket, 'side' | 'unit'>): boolean {
   return (side === 'buy') === (unit === 'eth')
+}
+
+/** The trade that a wallet signs for the ticket; null for an empty or unreadable size. */
+export function sizedTrade(ticket: Ticket, token: string): SizedTrade | null {
+  const amount = atomicOf(ticket.size)?.toString()
+  if (amount === undefined) return null
+  const { side } = ticket
+  return isInSpent(ticket) ? { token, side, amountIn: amount } : { token, side, amountOut: amount }
 }
 
 /** What the order spends, in the smallest unit; estimated by the price where the size is in the other money. Null for an empty or unreadable one. */
@@ -146,18 +142,6 @@ export function sharePercent(ticket: Ticket, facts: TicketFacts): number {
   if (all === null || all === 0n || spent === null) return 0
   const percent = (spent * 100n + all / 2n) / all
   return percent > 100n ? 100 : Number(percent)
-}
-
-/** The least that may be received: rounded down, as the service does. */
-export function leastReceived(amountOut: bigint, slippageBps: number): bigint {
-  return (amountOut * BigInt(10_000 - slippageBps)) / 10_000n
-}
-
-/** The price of an exchange of ether for tokens, in ether; null where one side is nothing. */
-export function priceOf(eth: bigint, token: bigint): string | null {
-  if (eth <= 0n || token <= 0n) return null
-  const scale = 30
-  return plain(trimmed({ digits: (eth * 10n ** BigInt(scale)) / token, scale }))
 }
 
 /** What the order would be at the service. Null while something is missing. */

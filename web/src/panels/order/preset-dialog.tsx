@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Button } from '../../../design/primitives/button.tsx'
-import { Dialog } from '../../../design/primitives/dialog.tsx'
-import { Field } from '../../../design/primitives/field.tsx'
-import { NumberInput } from '../../../design/primitives/number-input.tsx'
-import { useText } from '../../../language/use-text.ts'
-import { keepForScreen } from '../../../shell/preferences.ts'
+import { Button } from '../../design/primitives/button.tsx'
+import { Dialog } from '../../design/primitives/dialog.tsx'
+import { Field } from '../../design/primitives/field.tsx'
+import { NumberInput } from '../../design/primitives/number-input.tsx'
+import { useText } from '../../language/use-text.ts'
+import { keepForScreen } from '../../shell/preferences.ts'
+import type { Side } from './amounts.model.ts'
+import css from './order.module.css'
 import { isPreset, type TicketPresets } from './presets.model.ts'
-import type { Side } from './ticket.model.ts'
-import css from './ticket.module.css'
 
 /** Where the four sizes of each side are written. */
 export function PresetDialog({

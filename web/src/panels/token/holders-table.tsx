@@ -1,18 +1,18 @@
 import { useMemo } from 'react'
 import type { Holder } from '#sdk'
-import { Address } from '../../../design/numbers/address.tsx'
-import { Amount } from '../../../design/numbers/amount.tsx'
-import { Percent } from '../../../design/numbers/percent.tsx'
-import { Badge } from '../../../design/primitives/badge.tsx'
-import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
-import { EmptyState } from '../../../design/primitives/empty-state.tsx'
-import { Skeleton } from '../../../design/primitives/skeleton.tsx'
-import { type Say, useText } from '../../../language/use-text.ts'
-import { Failure } from '../../../shell/failure.tsx'
-import { percentOf } from '../ticket/slippage.tsx'
-import { places } from '../ticket/ticket.model.ts'
-import { useHolders } from '../trade.data.ts'
-import css from './tables.module.css'
+import { Address } from '../../design/numbers/address.tsx'
+import { Amount } from '../../design/numbers/amount.tsx'
+import { percentOf } from '../../design/numbers/arithmetic.model.ts'
+import { Percent } from '../../design/numbers/percent.tsx'
+import { Badge } from '../../design/primitives/badge.tsx'
+import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
+import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
+import { type Say, useText } from '../../language/use-text.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { places } from '../order/amounts.model.ts'
+import { useHolders } from './token.data.ts'
+import css from './token.module.css'
 
 /** Who holds the token, with whoever is somebody: its creator, its pool, oneself. */
 export function HoldersTable({
@@ -52,7 +52,7 @@ function columnsOf(
       id: 'holder',
       label: text('trade.column.holder'),
       cell: ({ holder, isPool }) => (
-        <span className={css.kind}>
+        <span className={css.holder}>
           <Address value={holder} middle copy={copy} />
           {isPool ? <Badge tone="info">{text('trade.pool')}</Badge> : null}
           {isAlike(holder, known.creator) ? (

@@ -1,9 +1,9 @@
 import { launchTrades } from '#sdk'
-import { client } from '../../../service/client.ts'
-import { forgetResource } from '../../../service/queries.ts'
-import { sendPrepared } from '../../../wallet/running.ts'
+import { client } from '../../service/client.ts'
+import { forgetResource } from '../../service/queries.ts'
+import { sendPrepared } from '../../wallet/running.ts'
+import type { SizedTrade } from './amounts.model.ts'
 import { hasMoved, type Outcome, quotedOutcome } from './outcome.model.ts'
-import { atomicOf, isInSpent, type Ticket } from './ticket.model.ts'
 
 /** What became of a wallet's trade: sent and confirmed, or not sent because it would bring less than was agreed to. */
 export type WalletTrade =
@@ -12,23 +12,15 @@ export type WalletTrade =
 
 /** Has the service prepare the trade and the wallet sign it. Rejects with what either refused. */
 export async function sendTrade(
-  ticket: Ticket,
+  trade: SizedTrade,
   agreed: Outcome,
-  how: {
-    readonly token: string
-    readonly trader: string
-    readonly slippageBps: number
-    readonly title: string
-  },
+  how: { readonly trader: string; readonly slippageBps: number; readonly title: string },
 ): Promise<WalletTrade> {
-  const { slippageBps, title, token, trader } = how
-  const amount = atomicOf(ticket.size)?.toString() ?? '0'
+  const { slippageBps, title, trader } = how
   const prepared = await launchTrades(client).prepare({
+    ...trade,
     trader,
-    token,
-    side: ticket.side,
     maxSlippageBps: slippageBps,
-    ...(isInSpent(ticket) ? { amountIn: amount } : { amountOut: amount }),
   })
   const outcome = quotedOutcome(prepared.quote, slippageBps)
   if (hasMoved(agreed, outcome)) return { kind: 'moved', outcome }

@@ -1,5 +1,5 @@
 import type { OrderPreview, TradeQuote } from '#sdk'
-import { leastReceived, priceOf, type Side } from './ticket.model.ts'
+import { leastReceived, priceOf, type Side } from './amounts.model.ts'
 
 /** What an order would come to now, whoever carries it out. Amounts are in the smallest unit. */
 export interface Outcome {

@@ -1,5 +1,5 @@
-import { isAboveZero, parseDecimal } from '../../../design/numbers/decimal.model.ts'
-import type { Side } from './ticket.model.ts'
+import { isAboveZero, parseDecimal } from '../../design/numbers/decimal.model.ts'
+import type { Side } from './amounts.model.ts'
 
 /** The four sizes that one key gives: ether for buys, per cent of the balance for sales. */
 export interface TicketPresets {
