@@ -46,6 +46,8 @@ type Modules = {
 
 const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
+/** It stands below every page, and is loaded when it is opened. */
+const dockModule = /[/\\]panels[/\\]dock[/\\]dock[.]tsx$/
 /** What so many of the pages need, half of them, comes with the first of them. */
 const nearlyAll = Math.ceil(countPages(path.join(import.meta.dirname, 'src/features')) / 2)
 /** The pages that have most to load, and are not to load what the others share. */
@@ -67,8 +69,11 @@ function fileOf(id: string, modules: Modules): string | null {
   // An entry of imports alone would be taken out of the build, and the manifest with it would not say where to start.
   if (startModule.test(id) || pageModule.test(id)) return null
   for (const [name, library] of libraries) if (library.test(id)) return name
-  const starts = startsOf(id, modules)
+  const all = startsOf(id, modules)
+  const starts = new Set([...all].filter((start) => start !== 'dock'))
   if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
+  // What the dock shares with one page is not to bring the rest of that page with it.
+  if (all.has('dock') && starts.size === 1) return [...all].toSorted().join('-')
   if (starts.size > 2) return traders.some((page) => starts.has(page)) ? 'common' : 'pages'
   return [...starts].toSorted().join('-') || null
 }
@@ -94,6 +99,7 @@ function startsOf(
   const page = pageModule.exec(id)?.[1]
   if (page !== undefined) starts.add(page)
   if (info?.isEntry === true) starts.add('shell')
+  if (dockModule.test(id)) starts.add('dock')
   for (const importer of info?.importers ?? [])
     for (const start of startsOf(importer, modules, known)) starts.add(start)
   return starts

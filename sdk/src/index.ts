@@ -13,7 +13,9 @@ export {
   type Client,
   type ClientOptions,
   createClient,
+  type EndedCall,
   type OperationCall,
+  type SentCall,
 } from './client/client.ts'
 export type { PathNames } from './client/path-names.gen.ts'
 export type { Resource, Row, Traits } from './client/resource.ts'

@@ -311,3 +311,51 @@ it('tells status, headers and request beside the data', async () => {
   const answer = await launches(client).get({ launchId: 'a' }).withAnswer()
   expect(answer).toMatchObject({ status: 201, requestId: 'req_9', isReplayed: true })
 })
+
+describe('a log of calls', () => {
+  it('is told of each call as it is sent, and how it ended, whatever the answer', async () => {
+    const told: unknown[] = []
+    const { client } = scripted(
+      [
+        json({}, 200, { 'x-request-id': 'req_1' }),
+        problem(404, 'launchpad.launch_not_found', { requestId: 'req_2' }),
+      ],
+      {
+        apiKey: 'ct_sk_1',
+        onCall: (sent) => {
+          told.push(sent)
+          return (ended) => told.push(ended)
+        },
+      },
+    )
+    const input = { launchId: 'lnch_1', signedTransaction: '0x02' }
+    await launches(client).submit(input, { idempotencyKey: 'once' })
+    await launches(client)
+      .get({ launchId: 'gone' })
+      .catch(() => undefined)
+    expect(told).toMatchObject([
+      {
+        name: 'launches.submit',
+        input,
+        method: 'POST',
+        url: 'http://bourse.test/api/rh-launchpad/launches/lnch_1/submit',
+        body: '{"signedTransaction":"0x02"}',
+        idempotencyKey: 'once',
+      },
+      { status: 200, code: null, requestId: 'req_1' },
+      { name: 'launches.get', method: 'GET', body: null, idempotencyKey: null },
+      { status: 404, code: 'launchpad.launch_not_found', requestId: 'req_2' },
+    ])
+    expect(JSON.stringify(told)).not.toContain('ct_sk_1')
+  })
+
+  it('says no reason where the call was ended by its own signal', async () => {
+    const ended: unknown[] = []
+    const { client } = scripted(['hang'], { onCall: () => (end) => ended.push(end) })
+    const own = new AbortController()
+    const call = launches(client).get({ launchId: 'a' }, { signal: own.signal })
+    own.abort(new Error('enough'))
+    await expect(call).rejects.toThrow('enough')
+    expect(ended).toMatchObject([{ status: 0, code: null, requestId: null }])
+  })
+})

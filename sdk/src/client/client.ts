@@ -5,7 +5,7 @@ import { answerOf } from './attempts.ts'
 import type { Call, CallOptions } from './call.ts'
 import { toCall } from './call-of-pages.ts'
 import type { PathNames } from './path-names.gen.ts'
-import { buildRequest } from './request.ts'
+import { type BuiltRequest, buildRequest } from './request.ts'
 import type { Row } from './resource.ts'
 import { createSession, type KeptSession, type Session } from './session.ts'
 
@@ -26,6 +26,8 @@ export interface ClientOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Names in paths, where the service configures others than the usual ones. */
   readonly pathNames?: Partial<PathNames>
+  /** Is told of each call of an operation when it is sent, and what it gives back is told how the call ended: for a log of one's own. */
+  readonly onCall?: (call: SentCall) => (ended: EndedCall) => void
   readonly fetch?: typeof fetch
   /** Default: the global one, which Node has from version 22 on. */
   readonly webSocket?: typeof WebSocket
@@ -38,6 +40,21 @@ export interface OperationCall {
   readonly row: Row
   readonly input: Readonly<Record<string, unknown>>
   readonly options: CallOptions
+}
+
+/** A call as it was sent, without any of its headers but the one that a repeat is known by. */
+export interface SentCall extends Omit<OperationCall, 'options'>, BuiltRequest {
+  readonly idempotencyKey: string | null
+}
+
+/** How a call ended; of what it answered, only what names it. */
+export interface EndedCall {
+  /** 0 where nothing was answered. */
+  readonly status: number
+  /** Of a refusal, or why there is no answer; null where it worked, and where its own signal has ended it. */
+  readonly code: string | null
+  readonly requestId: string | null
+  readonly durationMs: number
 }
 
 /** A connection to one service. Resources are made of it: `launches(client)`. */
@@ -139,7 +156,8 @@ async function findPage(parts: Parts): Promise<boolean> {
 }
 
 /** Sends the request of a call and pays for it where that is permitted. */
-async function sendOnce(parts: Parts, { row, input, options }: OperationCall): Promise<Response> {
+async function sendOnce(parts: Parts, call: OperationCall): Promise<Response> {
+  const { name, row, input, options } = call
   const { payer, session } = parts
   const [, , traits = {}] = row
   const request = buildRequest(
@@ -177,7 +195,29 @@ async function sendOnce(parts: Parts, { row, input, options }: OperationCall): P
     session.keep(answer)
     return answer
   }
-  return allowance.paying(ask, request.url)
+  const tell = parts.options.onCall?.({ name, row, input, ...request, idempotencyKey: key })
+  const answer = allowance.paying(ask, request.url)
+  return tell === undefined ? answer : toldOf(answer, tell)
+}
+
+/** The same answer or failure, once it has been told how the call ended. */
+async function toldOf(
+  answering: Promise<Response>,
+  tell: (ended: EndedCall) => void,
+): Promise<Response> {
+  const sentMs = performance.now()
+  const ended = (parts: Omit<EndedCall, 'durationMs'>) =>
+    tell({ ...parts, durationMs: performance.now() - sentMs })
+  try {
+    const answer = await answering
+    ended({ status: answer.status, code: null, requestId: answer.headers.get('x-request-id') })
+    return answer
+  } catch (failure) {
+    const facts =
+      failure instanceof BourseError ? failure : { status: 0, code: null, requestId: null }
+    ended({ status: facts.status, code: facts.code, requestId: facts.requestId })
+    throw failure
+  }
 }
 
 async function payingFetch(

@@ -2,6 +2,7 @@ import type { Messages } from '@lingui/core'
 import type agents from './messages/en/agents.json'
 import type app from './messages/en/app.json'
 import type catalog from './messages/en/catalog.json'
+import type dock from './messages/en/dock.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type launches from './messages/en/launches.json'
@@ -23,6 +24,7 @@ import type { pageAreas } from './page-areas.ts'
 export type MessageId = keyof (typeof agents &
   typeof app &
   typeof catalog &
+  typeof dock &
   typeof documents &
   typeof home &
   typeof launches &
@@ -55,6 +57,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     pages: import.meta.glob<Messages>('./messages/*/pages.json', { import: 'default' }),
     portfolio: import.meta.glob<Messages>('./messages/*/portfolio.json', { import: 'default' }),
     settings: import.meta.glob<Messages>('./messages/*/settings.json', { import: 'default' }),
+    dock: import.meta.glob<Messages>('./messages/*/dock.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }

@@ -5,6 +5,7 @@
 export const pageAreas = [
   'agents',
   'catalog',
+  'dock',
   'documents',
   'launches',
   'pages',

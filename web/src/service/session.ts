@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { auth, type Bootstrap, bootstrap, signIn, type Wallet } from '#sdk'
+import { forgetCalls } from './calls.ts'
 import { client } from './client.ts'
 import { queryClient, staleAfterMs } from './queries.ts'
 
@@ -69,6 +70,7 @@ export function onIdentityChange(listener: (change: IdentityChange) => void): ()
 
 /** Forgets what was answered to the one before; what is on the screen is asked again. */
 export async function identityChanged(change: IdentityChange): Promise<void> {
+  forgetCalls()
   const known = await bootstrap(client).get()
   queryClient.removeQueries({ type: 'inactive' })
   queryClient.setQueryData(bootstrapQuery.queryKey, known)

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { BourseError } from '#sdk'
 import { Button } from '../design/primitives/button.tsx'
 import { CopyButton } from '../design/primitives/copy-button.tsx'
+import { IconButton } from '../design/primitives/icon-button.tsx'
 import { useText } from '../language/use-text.ts'
 import { useNowMs } from '../streams/clock.ts'
+import { openDock } from './dock/dock-store.ts'
 import css from './failure.module.css'
 
 /** What went wrong, beside its cause: what the service says, how to mend it, and the number of the request. */
@@ -24,11 +26,19 @@ export function Failure({
       <p className={css.facts}>
         <code>{code}</code>
         {requestId === null ? null : (
-          <CopyButton
-            text={requestId}
-            label={text('shell.copyRequest')}
-            done={text('shell.copied')}
-          />
+          <>
+            <CopyButton
+              text={requestId}
+              label={text('shell.copyRequest')}
+              done={text('shell.copied')}
+            />
+            <IconButton
+              icon="terminal"
+              size="small"
+              label={text('shell.showRequest')}
+              onClick={() => openDock(requestId)}
+            />
+          </>
         )}
         {retryAfterSeconds === null ? null : (
           <AgainIn key={requestId} seconds={retryAfterSeconds} />

@@ -1,9 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { ToastRegion } from '../design/primitives/toast.tsx'
 import { useText } from '../language/use-text.ts'
+import { Opening } from './commands/opening.tsx'
 import { ConnectDialog } from './connect/connect-dialog.tsx'
 import { ConnectionBanner } from './connection/connection-banner.tsx'
+import { useDock } from './dock/dock-store.ts'
 import css from './frame.module.css'
 import { CheatSheet } from './help/cheat-sheet.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
@@ -12,9 +14,10 @@ import { TopBar } from './navigation/top-bar.tsx'
 import { Palette } from './palette/palette.tsx'
 import { StatusLine } from './status-line.tsx'
 
-/** Everything around a page. The page itself begins with the one `h1`. */
-export function Frame() {
+/** Everything around a page. The page itself begins with the one `h1`. `Dock` is what stands below it once it is asked for. */
+export function Frame({ Dock }: { readonly Dock: ComponentType }) {
   const text = useText()
+  const { isOpen } = useDock()
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#page">
@@ -25,6 +28,11 @@ export function Frame() {
       <main id="page" className={css.page} tabIndex={-1}>
         <Outlet />
       </main>
+      {isOpen ? (
+        <Opening>
+          <Dock />
+        </Opening>
+      ) : null}
       <StatusLine />
       <BottomBar />
       <ConnectDialog />

@@ -4,6 +4,7 @@ import { connectedWallet, disconnect } from '../wallet/wallet-store.ts'
 import { toggleActivity } from './activity/activity-store.ts'
 import type { Command } from './commands/command-table.ts'
 import { openConnect } from './connect/connect-store.ts'
+import { toggleDock } from './dock/dock-store.ts'
 import { openSheet } from './help/cheat-sheet-store.ts'
 import { openPages } from './navigation/pages-store.ts'
 import { type Place, places } from './navigation/places.ts'
@@ -45,6 +46,7 @@ export function shellCommands(go: (path: Place['path']) => void): readonly Comma
       keys: 'a',
       perform: toggleActivity,
     },
+    { id: 'dock.toggle', label: 'shell.dock', group: 'look', keys: '~', perform: toggleDock },
     {
       id: 'theme.toggle',
       label: 'shell.toggleTheme',

@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { Count } from '../design/numbers/count.tsx'
 import { Time } from '../design/numbers/time.tsx'
 import { Badge } from '../design/primitives/badge.tsx'
+import { IconButton } from '../design/primitives/icon-button.tsx'
 import { useText } from '../language/use-text.ts'
 import { useBootstrap } from '../service/session.ts'
 import { useNowMs } from '../streams/clock.ts'
 import { useHead } from '../streams/head.ts'
 import { useConnection } from '../streams/live.ts'
+import { toggleDock, useDock } from './dock/dock-store.ts'
 import { placesOf } from './navigation/places.ts'
 import css from './status-line.module.css'
 
@@ -37,6 +39,13 @@ export function StatusLine() {
           </Link>
         ))}
       </nav>
+      <IconButton
+        icon="terminal"
+        size="small"
+        label={text('shell.dock')}
+        aria-expanded={useDock().isOpen}
+        onClick={toggleDock}
+      />
       <Time at={nowMs} form="full" />
     </footer>
   )

@@ -2,9 +2,9 @@ import { Fragment } from 'react'
 import { Count } from '../../design/numbers/count.tsx'
 import { Badge, type Tone } from '../../design/primitives/badge.tsx'
 import { useText } from '../../language/use-text.ts'
+import { CodeBlock } from '../../panels/calls/code-block.tsx'
+import { objectOf, prettyJson, textOf } from '../../panels/calls/json.model.ts'
 import type { Answer } from './attempt.data.ts'
-import { CodeBlock } from './code-block.tsx'
-import { objectOf, prettyJson, textOf } from './json.model.ts'
 import css from './try.module.css'
 
 /** What was answered: status, time, headers and body; of a refusal, the page of its code and how to mend it. */

@@ -1,7 +1,7 @@
 import { createClient } from '#sdk'
+import type { Attempt } from '../../panels/calls/calls.model.ts'
 import { client } from '../../service/client.ts'
 import { forgetResource } from '../../service/queries.ts'
-import type { Attempt } from './attempt.model.ts'
 
 /** Who a call is made as: the page's own session, an API key that was pasted, or nobody. */
 export type Caller =

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { attemptOf, faultsOf, filledFrom, inputOf } from './attempt.model.ts'
-import { asCurl, asTool, asTypeScript, toolOf } from './calls.model.ts'
 import type { Parameter } from './description.model.ts'
 
 const parameter = (name: string, more: Partial<Parameter> = {}): Parameter => ({
@@ -52,42 +51,4 @@ test('what is missing or cannot be read is told by its field', () => {
 test('the flat input has numbers as numbers and the members of the body', () => {
   expect(inputOf(parameters, filled)).toEqual({ id: 'a/b', limit: 5, note: "it's" })
   expect(inputOf([], { values: {}, body: '[1]' })).toEqual({ body: [1] })
-})
-
-const written = {
-  baseUrl: 'http://localhost:4663',
-  name: 'things.makeOne',
-  kind: 'json',
-  needsKey: true,
-  maxAmount: null,
-  attempt: attemptOf(row, parameters, filled),
-  input: inputOf(parameters, filled),
-}
-
-test('the call for a shell survives a quotation mark', () => {
-  expect(asCurl(written)).toBe(`curl -X POST 'http://localhost:4663/api/things/a%2Fb?limit=5' \\
-  -H "authorization: Bearer $BOURSE_API_KEY" \\
-  -H 'content-type: application/json' \\
-  -d '{
-  "note": "it'\\''s"
-}'`)
-})
-
-test('the call by the library, of a stream and with a payment', () => {
-  expect(asTypeScript(written)).toContain(
-    "const answer = await bourse.things.makeOne({ id: 'a/b', limit: 5, note: 'it\\'s' })",
-  )
-  expect(asTypeScript({ ...written, kind: 'stream', input: {} })).toContain(
-    'for await (const event of bourse.things.makeOne())',
-  )
-  expect(asTypeScript({ ...written, maxAmount: '1 USDC' })).toContain("maxAmount: '1 USDC'")
-  expect(asTypeScript({ ...written, kind: 'socket' })).toBeNull()
-})
-
-test('the call of the tool', () => {
-  expect(toolOf('things.makeOne')).toBe('things_make_one')
-  expect(JSON.parse(asTool(written))).toMatchObject({
-    method: 'tools/call',
-    params: { name: 'things_make_one', arguments: { limit: 5 } },
-  })
 })

@@ -1,21 +1,13 @@
+import type { Attempt } from '../../panels/calls/calls.model.ts'
+import { type JsonObject, objectOf } from '../../panels/calls/json.model.ts'
 import type { CatalogRow } from './catalog.model.ts'
 import type { Parameter, Sample } from './description.model.ts'
-import { type JsonObject, objectOf } from './json.model.ts'
 
 /** What has been filled in: texts, as they were typed. */
 export interface Filled {
   /** By the parameter's place and name: `path/launchId`. */
   readonly values: Readonly<Record<string, string>>
   readonly body: string
-}
-
-/** A request that is ready to be sent. */
-export interface Attempt {
-  readonly method: string
-  /** With the query, without the origin. */
-  readonly address: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
 }
 
 /** What has to be mended before it can be sent, by the key of its field. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CatalogDocument, credentialTypes, documents, mcp, operations } from '#sdk'
+import { type CatalogDocument, credentialTypes, documents, operations } from '#sdk'
 import { client } from '../../service/client.ts'
 import { staleAfterMs } from '../../service/queries.ts'
 import { listedOf } from './catalog.model.ts'
@@ -41,16 +41,6 @@ export function useCredentialTitles(): ReadonlyMap<string, string> {
     staleTime: staleAfterMs.hour,
   })
   return new Map(data?.items.map(({ kind, title }) => [kind, title]))
-}
-
-/** Whether the MCP endpoint has a tool of this name; undefined until it has said. */
-export function useIsTool(tool: string): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['mcp.discover'],
-    queryFn: ({ signal }) => mcp(client).discover({}, { signal }),
-    staleTime: staleAfterMs.hour,
-  })
-  return data?.capabilities.includes(tool)
 }
 
 /** What an operation that costs something costs now, by the price book of the operator. */

@@ -1,4 +1,4 @@
-import { type JsonObject, listOf, objectOf, textOf } from './json.model.ts'
+import { type JsonObject, listOf, objectOf, textOf } from '../../panels/calls/json.model.ts'
 
 /** The service's OpenAPI description, in which operations are looked up by name. */
 export interface Description {

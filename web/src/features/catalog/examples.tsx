@@ -1,5 +1,5 @@
 import { useText } from '../../language/use-text.ts'
-import { CodeBlock } from './code-block.tsx'
+import { CodeBlock } from '../../panels/calls/code-block.tsx'
 import type { Sample } from './description.model.ts'
 import css from './detail.module.css'
 import { Section } from './section.tsx'

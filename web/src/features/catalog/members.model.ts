@@ -1,5 +1,5 @@
+import { type JsonObject, listOf, objectOf, textOf } from '../../panels/calls/json.model.ts'
 import type { Description } from './description.model.ts'
-import { type JsonObject, listOf, objectOf, textOf } from './json.model.ts'
 
 /** A member of what is sent or answered, as it is told to people. */
 export interface Member {

@@ -5,6 +5,7 @@ import { Select } from '../../design/primitives/select.tsx'
 import { TextArea } from '../../design/primitives/text-area.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { listOf, prettyJson } from '../../panels/calls/json.model.ts'
 import {
   bodyKey,
   type Faults,
@@ -15,7 +16,6 @@ import {
 } from './attempt.model.ts'
 import type { Parameter } from './description.model.ts'
 import type { Form } from './form.types.ts'
-import { listOf, prettyJson } from './json.model.ts'
 import { Line } from './prose.tsx'
 import css from './try.module.css'
 

@@ -1,5 +1,14 @@
-import type { Attempt } from './attempt.model.ts'
 import type { JsonObject } from './json.model.ts'
+
+/** A request that is ready to be sent. */
+export interface Attempt {
+  readonly method: string
+  /** With the query, without the origin. */
+  readonly address: string
+  /** In lower case; no credential is among them. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
 
 /** What a call is written from, in whatever language. */
 export interface Written {
@@ -14,6 +23,19 @@ export interface Written {
   readonly attempt: Attempt
   /** Everything that is filled in, in one object. */
   readonly input: JsonObject
+}
+
+/** The most that a priced call may cost, as its row says it; null for a free one. */
+export function maxAmountOf({
+  price,
+  priceText,
+}: {
+  readonly price: { readonly amount: string | null; readonly asset: string | null } | null
+  readonly priceText: string | null
+}): string | null {
+  if (priceText === null) return null
+  const { amount, asset } = price ?? {}
+  return amount == null || asset == null ? '0.05 USDC' : `${amount} ${asset}`
 }
 
 /** The call for a shell. */
@@ -35,6 +57,7 @@ function quoted(text: string): string {
 
 /** The call by the client library; null for what it has no method for. */
 export function asTypeScript({
+  attempt,
   baseUrl,
   input,
   kind,
@@ -48,8 +71,13 @@ export function asTypeScript({
     ...(needsKey ? ['apiKey: process.env.BOURSE_API_KEY'] : []),
     ...(maxAmount === null ? [] : [`pay: { maxAmount: '${maxAmount}', credit: true }`]),
   ]
-  const given = Object.keys(input).length === 0 ? '' : literal(input)
-  const call = `bourse.${name}(${given})`
+  const key = attempt.headers['idempotency-key']
+  const isEmpty = Object.keys(input).length === 0
+  const given = [
+    ...(isEmpty && key === undefined ? [] : [literal(input)]),
+    ...(key === undefined ? [] : [literal({ idempotencyKey: key })]),
+  ]
+  const call = `bourse.${name}(${given.join(', ')})`
   const use =
     kind === 'stream'
       ? `for await (const event of ${call}) {\n  console.log(event)\n}`
@@ -60,6 +88,27 @@ export function asTypeScript({
     `const bourse = createBourse({ ${options.join(', ')} })`,
     use,
   ].join('\n')
+}
+
+/** The call by the command line of this service; null for what it has no command for. */
+export function asCommand({
+  attempt,
+  baseUrl,
+  input,
+  kind,
+  maxAmount,
+  name,
+}: Written): string | null {
+  if (kind === 'socket') return null
+  const key = attempt.headers['idempotency-key']
+  const isEmpty = Object.keys(input).length === 0
+  const lines = [
+    `BOURSE_URL=${quoted(baseUrl)} npx bourse call ${name}`,
+    ...(isEmpty ? [] : [`--input ${quoted(JSON.stringify(input))}`]),
+    ...(maxAmount === null ? [] : [`--max-cost ${quoted(maxAmount)}`]),
+    ...(key === undefined ? [] : [`--idempotency-key ${quoted(key)}`]),
+  ]
+  return lines.join(' \\\n  ')
 }
 
 /** The call of the tool, as a message to the MCP endpoint. */

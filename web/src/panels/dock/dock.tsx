@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Sheet } from '../../design/primitives/dialog.tsx'
+import { IconButton } from '../../design/primitives/icon-button.tsx'
+import { Tabs } from '../../design/primitives/tabs.tsx'
+import { useText } from '../../language/use-text.ts'
+import { closeDock, useDock } from '../../shell/dock/dock-store.ts'
+import { keepForScreen, preferences } from '../../shell/preferences.ts'
+import { useIsNarrow } from '../../shell/use-width.ts'
+import { CallsTab } from './calls/calls-tab.tsx'
+import css from './dock.module.css'
+import { DockBorder } from './dock-border.tsx'
+import { fittingHeight } from './dock-size.model.ts'
+
+const tabNames = ['calls'] as const
+type TabName = (typeof tabNames)[number]
+
+const heightKept = 'dock.height'
+
+/** What the page asks the service, and what the service tells it, below whatever page is shown. */
+export function Dock() {
+  const text = useText()
+  const isNarrow = useIsNarrow()
+  const { requestId } = useDock()
+  // Beneath an open dialog nothing can be reached.
+  const [isOver] = useState(() => document.querySelector('dialog[open]') !== null)
+  const [tab, setTab] = useState<TabName>('calls')
+  const shown = requestId === null ? tab : 'calls'
+  const isSheet = isNarrow || isOver
+  const tabs = (
+    <Tabs
+      label={text('shell.dock')}
+      tabs={tabNames.map((id) => ({ id, label: text(`dock.${id}`) }))}
+      current={shown}
+      onChange={setTab}
+      actions={
+        isSheet ? null : (
+          <IconButton icon="close" size="small" label={text('shell.close')} onClick={closeDock} />
+        )
+      }
+    >
+      <div className={css.body}>
+        <CallsTab />
+      </div>
+    </Tabs>
+  )
+  if (!isSheet) return <DockFrame>{tabs}</DockFrame>
+  return (
+    <Sheet
+      title={text('shell.dock')}
+      closeLabel={text('shell.close')}
+      size="wide"
+      onClose={closeDock}
+    >
+      {tabs}
+    </Sheet>
+  )
+}
+
+/** At the bottom of the window, as high as it was left. It takes the focus, and gives it back. */
+function DockFrame({ children }: { readonly children: ReactNode }) {
+  const text = useText()
+  const dock = useRef<HTMLElement>(null)
+  const [height, setHeight] = useState(() =>
+    fittingHeight(preferences().screens[heightKept], innerHeight),
+  )
+  useEffect(() => {
+    const opener = document.activeElement
+    dock.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus()
+    return () => {
+      const isThere =
+        opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+      const back = isThere ? opener : document.querySelector<HTMLElement>('main')
+      back?.focus({ preventScroll: true })
+    }
+  }, [])
+  useEffect(() => {
+    // What takes the focus is scrolled to where the dock does not cover it.
+    const { style } = document.documentElement
+    style.scrollPaddingBlockEnd = `${height}px`
+    return () => {
+      style.scrollPaddingBlockEnd = ''
+    }
+  }, [height])
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    const isDialogs = event.target instanceof Element && event.target.closest('dialog') !== null
+    if (event.key !== 'Escape' || event.defaultPrevented || isDialogs) return
+    event.preventDefault()
+    closeDock()
+  }
+  return (
+    <aside
+      ref={dock}
+      className={css.dock}
+      aria-label={text('shell.dock')}
+      style={{ blockSize: height }}
+      onKeyDown={leave}
+    >
+      <DockBorder
+        height={height}
+        onMove={setHeight}
+        onKept={(kept) => keepForScreen(heightKept, kept)}
+      />
+      {children}
+    </aside>
+  )
+}
