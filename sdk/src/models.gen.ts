@@ -8501,6 +8501,23 @@ export interface RegistrationDocumentReading {
   } | null
 }
 
+export interface AgentChangePage {
+  readonly items: ReadonlyArray<AgentChange>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface AgentChange {
+  /** `owner` is also written by a registration, to its first owner */
+  readonly kind: "owner" | "registered" | "uri" | "wallet"
+  /** The owner or the wallet from then on; null where it was removed */
+  readonly account: string | null
+  readonly agentURI: string | null
+  /** ISO 8601, UTC */
+  readonly at: string
+  readonly evidence: Evidence
+}
+
 export interface VerifyDomainRequest {
   /** Number of an agent in the identity registry */
   readonly agentId: string

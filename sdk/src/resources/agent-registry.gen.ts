@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, NoInput, PagedCall } from '../client/call.ts'
-import type { PrepareRegistrationRequest, BuildRegistrationRequest, SetAgentUriRequest, SubmitTransactionRequest, VerifyDomainRequest, WalletTermsRequest, SetAgentWalletRequest, OwnedAgentRequest, TransferAgentRequest, ForgeConfig, PreparedRegistration, UnsignedRegistration, RegistryIntentStatus, RegisteredAgentPage, RegisteredAgent, DomainVerification, OwnRegistrations, WalletTerms, PreparedCall } from '../models.gen.ts'
+import type { PrepareRegistrationRequest, BuildRegistrationRequest, SetAgentUriRequest, SubmitTransactionRequest, VerifyDomainRequest, WalletTermsRequest, SetAgentWalletRequest, OwnedAgentRequest, TransferAgentRequest, ForgeConfig, PreparedRegistration, UnsignedRegistration, RegistryIntentStatus, RegisteredAgentPage, RegisteredAgent, AgentChangePage, DomainVerification, OwnRegistrations, WalletTerms, PreparedCall } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link AgentRegistryMethods.prepareRegistration} takes. */
 export type AgentRegistryPrepareRegistrationInput = PrepareRegistrationRequest
@@ -49,6 +49,20 @@ export type AgentRegistryListAgentsInput = {
 export type AgentRegistryGetAgentInput = {
   /** Number of an agent in the identity registry */
   readonly agentId: string
+}
+
+/** What {@link AgentRegistryMethods.listChanges} takes. */
+export type AgentRegistryListChangesInput = {
+  /** Number of an agent in the identity registry */
+  readonly agentId: string
+} & {
+  /**
+   * How many items at the most; a short page does not mean the end.
+   * Default: 50.
+   */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
 }
 
 /** What {@link AgentRegistryMethods.verifyDomain} takes. */
@@ -154,6 +168,16 @@ export interface AgentRegistryMethods {
   getAgent(input: AgentRegistryGetAgentInput, options?: CallOptions): Call<RegisteredAgent>
 
   /**
+   * List what the chain says of an agent since it was registered, newest first.
+   *
+   * Owners, payment wallets and addresses of its document, each with its block and transaction.
+   *
+   * `GET /api/agents/forge/agents/{agentId}/changes`, `get_api_agents_forge_agents_agentId_changes`.
+   * @throws {BourseError} `agent_registry.not_configured`, `resource.not_found`
+   */
+  listChanges(input: AgentRegistryListChangesInput, options?: CallOptions): PagedCall<AgentChangePage, ItemOf<AgentChangePage, 'items'>>
+
+  /**
    * Ask a domain of an agent whether it names the agent.
    *
    * Reads `/.well-known/agent-registration.json` of a domain that the agent’s document or its address names, and looks for the registry and the agent’s number in it. That it is not there is an answer, too.
@@ -230,6 +254,7 @@ export const agentRegistry: Resource<AgentRegistryMethods> = /* @__PURE__ */ res
   watchIntent: ["POST", "/api/agents/forge/intents/{intentId}/watch"],
   listAgents: ["GET", "/api/agents/forge/agents", {"list":"items"}],
   getAgent: ["GET", "/api/agents/forge/agents/{agentId}"],
+  listChanges: ["GET", "/api/agents/forge/agents/{agentId}/changes", {"list":"items"}],
   verifyDomain: ["POST", "/api/agents/forge/verify-domain", {"keyless":true}],
   getDomainRegistrations: ["GET", "/.well-known/agent-registration.json"],
   getWalletTerms: ["POST", "/api/agents/forge/set-wallet/terms"],

@@ -200,6 +200,24 @@ test('200: an agent is rated, answered for, sold, proved and revoked, each by ro
   expect(await stateNow()).toMatchObject({ status: 'transferred', agentWallet: null })
   await carryOut({ account: buyer, nonce: 3 }, 'revoke', { account: buyer.address, agentId })
   expect(await stateNow()).toMatchObject({ status: 'revoked', owner: null, agentWallet: null })
+  const { body: changes } = await get(`/api/agents/forge/agents/${agentId}/changes?limit=100`)
+  expect(listOf(changes, 'items').map((change) => [change['kind'], change['account']])).toEqual(
+    expect.arrayContaining([
+      ['owner', null],
+      ['wallet', newWallet],
+      ['owner', buyer.address],
+      ['registered', owner.address],
+      ['owner', owner.address],
+    ]),
+  )
+  expect(listOf(changes, 'items')[0]).toMatchObject({
+    kind: 'owner',
+    account: null,
+    evidence: {
+      blockHash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+      finality: expect.any(String),
+    },
+  })
   expect(await post('/api/agents/forge/set-wallet/terms', { agentId, newWallet })).toMatchObject({
     status: 404,
     body: { code: 'resource.not_found' },

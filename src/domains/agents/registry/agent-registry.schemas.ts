@@ -302,6 +302,17 @@ export const RegisteredAgent = T.Object(
   { $id: 'RegisteredAgent' },
 )
 export const RegisteredAgentPage = pageOf(RegisteredAgent)
+export const AgentChange = namedObject('AgentChange', {
+  kind: oneOf(
+    ['owner', 'registered', 'uri', 'wallet'],
+    '`owner` is also written by a registration, to its first owner',
+  ),
+  account: Nullable(EvmAddress, 'The owner or the wallet from then on; null where it was removed'),
+  agentURI: Nullable(T.String()),
+  at: Timestamp,
+  evidence: EvidenceView,
+})
+export const AgentChangePage = pageOf(AgentChange)
 export const FeedbackItem = namedObject('AgentFeedback', {
   client: EvmAddress,
   feedbackIndex: FeedbackIndex,
@@ -383,6 +394,7 @@ export type PreparedRegistrationAnswer = Static<typeof PreparedRegistration>
 export type UnsignedRegistrationAnswer = Static<typeof UnsignedRegistration>
 export type IntentStatusAnswer = Static<typeof RegistryIntentStatus>
 export type RegisteredAgentView = Static<typeof RegisteredAgent>
+export type AgentChangeView = Static<typeof AgentChange>
 export type FeedbackItemView = Static<typeof FeedbackItem>
 export type FeedbackResponseView = Static<typeof FeedbackResponsePage>['items'][number]
 export type ValidationItemView = Static<typeof ValidationItem>

@@ -154,6 +154,15 @@ function facts(tables: AgentsTables) {
         .execute()
     },
 
+    /** The facts of one agent, newest first; one more than `limit` when there is a next page. */
+    async factsPage(question: PlacePage & { readonly agentId: bigint }): Promise<readonly Fact[]> {
+      const all = tables
+        .selectFrom('registryFacts')
+        .selectAll()
+        .where('agentId', '=', question.agentId)
+      return newestPage(all, question).execute()
+    },
+
     /** Deletes the facts above a block; returns the agents concerned. */
     async removeFactsAbove(blockNumber: bigint): Promise<readonly bigint[]> {
       const rows = await tables

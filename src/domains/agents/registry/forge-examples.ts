@@ -1,4 +1,5 @@
 import type {
+  AgentChangeView,
   DomainVerificationAnswer,
   FeedbackItemView,
   FeedbackResponseView,
@@ -157,6 +158,13 @@ const agent: RegisteredAgentView = {
   updatedAt: at,
   evidence,
 }
+const change: AgentChangeView = {
+  kind: 'owner',
+  account: client,
+  agentURI: null,
+  at,
+  evidence,
+}
 const feedback: FeedbackItemView = {
   client,
   feedbackIndex: 1,
@@ -231,6 +239,7 @@ export const examples = {
   unsigned,
   config,
   agent,
+  change,
   feedback,
   response,
   walletTerms,

@@ -4,12 +4,14 @@ import { resourceErrors, upstreamErrors } from '../../../kernel/shared-errors.ts
 import { intentErrors, SubmitBody, submissionText } from '../../chain/intents/index.ts'
 import { agentRegistryErrors } from './agent-registry.errors.ts'
 import {
+  AgentChangePage,
   AgentParams,
   AgentsQuery,
   DomainVerification,
   ForgeConfig,
   IntentParams,
   OwnRegistrations,
+  PageQuery,
   PreparedRegistration,
   PrepareRegistrationRequest,
   PrepareRequest,
@@ -227,6 +229,28 @@ export const forgeOperations = {
     errors: [agentRegistryErrors.not_configured, resourceErrors.not_found],
     effect: 'none',
     handler: (forge, { input }) => forge.agent(input.params.agentId),
+  }),
+
+  forgeChanges: operation({
+    name: 'agentRegistry.listChanges',
+    ...row,
+    method: 'GET',
+    path: '/api/agents/forge/agents/{agentId}/changes',
+    summary: 'List what the chain says of an agent since it was registered, newest first',
+    description:
+      'Owners, payment wallets and addresses of its document, each with its block and transaction.',
+    input: { params: AgentParams, query: PageQuery },
+    output: AgentChangePage,
+    errors: [agentRegistryErrors.not_configured, resourceErrors.not_found],
+    effect: 'none',
+    examples: [
+      {
+        name: 'another owner',
+        input: { params: { agentId: '7' }, query: { limit: 50 } },
+        output: { items: [examples.change], nextCursor: null },
+      },
+    ],
+    handler: (forge, { input }) => forge.changes(input.params.agentId, input.query),
   }),
 
   forgeVerifyDomain: operation({

@@ -22,6 +22,7 @@ import {
 import type { CommunityAgents } from '../search/index.ts'
 import { agentRegistryErrors } from './agent-registry.errors.ts'
 import type {
+  AgentChangeView,
   DomainVerificationAnswer,
   FeedbackItemView,
   FeedbackResponseView,
@@ -45,7 +46,7 @@ import { registrationsStore } from './registrations.store.ts'
 import { configured, createRegistries, type RegistryPlaces } from './registries.ts'
 import { registryIntents } from './registry-intents.ts'
 import { type FeedbackTotals, trustStore } from './trust.store.ts'
-import { agentView, feedbackView, intentView, validationView } from './views.ts'
+import { agentView, changeView, feedbackView, intentView, validationView } from './views.ts'
 
 export type AgentRegistryServiceOptions = Ports<
   'clock' | 'database' | 'logger' | 'outbox' | 'random'
@@ -199,6 +200,18 @@ function createAgentReads(shared: Shared) {
       known()
       const agent = await readAgent(shared, agentId)
       return (await shown([agent]))(agent)
+    },
+
+    /** What the chain says of the agent since it was registered, newest first. */
+    async changes(agentId: string, query: PageQuery): Promise<Page<AgentChangeView>> {
+      known()
+      const agent = await readAgent(shared, agentId)
+      const position = await positions.current()
+      const rows = await agentsStore(database.query).factsPage({
+        ...placeOf(query),
+        agentId: agent.agentId,
+      })
+      return pageOf(rows, query, (fact) => changeView(fact, position))
     },
 
     /** Newest first. */

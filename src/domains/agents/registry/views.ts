@@ -1,6 +1,7 @@
 import type { ChainPosition } from '../../chain/chain-index/index.ts'
 import { createIntentView, evidenceView, type IntentRecord } from '../../chain/intents/index.ts'
 import type {
+  AgentChangeView,
   FeedbackItemView,
   RegisteredAgentView,
   RegistryIntentView,
@@ -12,6 +13,7 @@ import { shownState } from './registration-states.ts'
 import type { Registries } from './registries.ts'
 import { ratingText } from './registry-calldata.ts'
 import { registryIntents } from './registry-intents.ts'
+import type { Fact } from './registry-logs.ts'
 import type { FeedbackRecord, ValidationRecord } from './trust.store.ts'
 
 const anyIntentView = createIntentView(registryIntents)
@@ -52,6 +54,17 @@ export function agentView(
     registeredAt: agent.registeredAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString(),
     evidence: evidenceView(agent, position),
+  }
+}
+
+export function changeView(fact: Fact, position: ChainPosition | null): AgentChangeView {
+  const { account, at, kind, uri } = fact
+  return {
+    kind,
+    account,
+    agentURI: uri,
+    at: at.toISOString(),
+    evidence: evidenceView(fact, position),
   }
 }
 
