@@ -14,6 +14,7 @@ const pages = [
   '/agents',
   '/agents?agent=order-planner',
   '/rh-launch',
+  '/agents/registry',
   '/status',
   '/settings',
   '/api-docs',

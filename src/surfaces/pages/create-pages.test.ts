@@ -88,6 +88,7 @@ test('every page leads to the pages of the terminal', () => {
     '/trade',
     '/perps',
     '/portfolio',
+    '/agents/registry',
     '/status',
     '/settings',
     '/api-catalog',

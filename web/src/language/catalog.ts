@@ -7,6 +7,7 @@ import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type launches from './messages/en/launches.json'
 import type pages from './messages/en/pages.json'
+import type identity from './messages/en/identity.json'
 import type panels from './messages/en/panels.json'
 import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
@@ -29,6 +30,7 @@ export type MessageId = keyof (typeof agents &
   typeof home &
   typeof launches &
   typeof pages &
+  typeof identity &
   typeof panels &
   typeof perps &
   typeof portfolio &
@@ -58,6 +60,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     portfolio: import.meta.glob<Messages>('./messages/*/portfolio.json', { import: 'default' }),
     settings: import.meta.glob<Messages>('./messages/*/settings.json', { import: 'default' }),
     dock: import.meta.glob<Messages>('./messages/*/dock.json', { import: 'default' }),
+    identity: import.meta.glob<Messages>('./messages/*/identity.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }

@@ -7,6 +7,7 @@ export const pageAreas = [
   'catalog',
   'dock',
   'documents',
+  'identity',
   'launches',
   'pages',
   'portfolio',

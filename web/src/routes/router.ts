@@ -8,6 +8,7 @@ import { perpsRoute } from './perps.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
 import { referenceRoute } from './reference.route.ts'
 import { rhLaunchRoute } from './rh-launch.route.ts'
+import { registryRoute } from './registry.route.ts'
 import { rootRoute } from './root.route.ts'
 import { settingsRoute } from './settings.route.ts'
 import { statusRoute } from './status.route.ts'
@@ -22,6 +23,7 @@ const routeTree = rootRoute.addChildren([
   agentsRoute,
   rhLaunchRoute,
   tokenRoute,
+  registryRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

@@ -68,6 +68,10 @@ export const terminalOperations = {
     name: 'pages.getRhLaunch',
     path: '/rh-launch',
     summary: 'Page of launches: new ones, those near graduation, and the graduated',
+  registryPage: page('registry', {
+    name: 'pages.getAgentRegistry',
+    path: '/agents/registry',
+    summary: 'Page of registered agents: what they declare, and what is seen of them',
   }),
   tokenPage: document({
     name: 'pages.getToken',
