@@ -124,6 +124,14 @@ export interface PagesMethods {
   getRhLaunch(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of registered agents: what they declare, and what is seen of them.
+   *
+   * `GET /agents/registry`, `get_agents_registry`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getAgentRegistry(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of one token: chart, trades, holders, graduation, fees, risk.
    *
    * `GET /token/{address}`, `get_token_address`.
@@ -186,6 +194,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
   getAgents: ["GET", "/agents", {"answer":"text"}],
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
+  getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
   getToken: ["GET", "/token/{address}", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],

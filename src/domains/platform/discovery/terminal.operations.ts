@@ -68,6 +68,7 @@ export const terminalOperations = {
     name: 'pages.getRhLaunch',
     path: '/rh-launch',
     summary: 'Page of launches: new ones, those near graduation, and the graduated',
+  }),
   registryPage: page('registry', {
     name: 'pages.getAgentRegistry',
     path: '/agents/registry',
