@@ -15,6 +15,7 @@ const pages = [
   '/agents?agent=order-planner',
   '/rh-launch',
   '/agents/registry',
+  '/api-keys',
   '/status',
   '/settings',
   '/api-docs',

@@ -164,6 +164,14 @@ export interface PagesMethods {
   getDocs(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of API keys: make, limit, replace and end them, read what they called.
+   *
+   * `GET /api-keys`, `get_api_keys`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getApiKeys(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of all operations: filter them, read what they take, try them.
    *
    * `GET /api-catalog`, `get_api_catalog`.
@@ -199,6 +207,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],
+  getApiKeys: ["GET", "/api-keys", {"answer":"text"}],
   getCatalog: ["GET", "/api-catalog", {"answer":"text"}],
   getDesign: ["GET", "/dev/design", {"answer":"text"}],
 })

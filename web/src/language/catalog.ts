@@ -6,12 +6,14 @@ import type dock from './messages/en/dock.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type identity from './messages/en/identity.json'
+import type keys from './messages/en/keys.json'
 import type launches from './messages/en/launches.json'
 import type pages from './messages/en/pages.json'
 import type panels from './messages/en/panels.json'
 import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
 import type reference from './messages/en/reference.json'
+import type requests from './messages/en/requests.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type signing from './messages/en/signing.json'
@@ -31,10 +33,12 @@ export type MessageId = keyof (typeof agents &
   typeof launches &
   typeof pages &
   typeof identity &
+  typeof keys &
   typeof panels &
   typeof perps &
   typeof portfolio &
   typeof reference &
+  typeof requests &
   typeof settings &
   typeof shell &
   typeof signing &
@@ -61,6 +65,8 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     settings: import.meta.glob<Messages>('./messages/*/settings.json', { import: 'default' }),
     dock: import.meta.glob<Messages>('./messages/*/dock.json', { import: 'default' }),
     identity: import.meta.glob<Messages>('./messages/*/identity.json', { import: 'default' }),
+    keys: import.meta.glob<Messages>('./messages/*/keys.json', { import: 'default' }),
+    requests: import.meta.glob<Messages>('./messages/*/requests.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }

@@ -4,6 +4,7 @@ import { catalogRoute } from './catalog.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
 import { homeRoute } from './home.route.ts'
+import { keysRoute } from './keys.route.ts'
 import { perpsRoute } from './perps.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
 import { referenceRoute } from './reference.route.ts'
@@ -24,6 +25,7 @@ const routeTree = rootRoute.addChildren([
   rhLaunchRoute,
   tokenRoute,
   registryRoute,
+  keysRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

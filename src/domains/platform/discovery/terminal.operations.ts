@@ -106,6 +106,11 @@ export const terminalOperations = {
     path: '/api-docs',
     summary: 'Page for developers: first calls, credentials, rules, limits',
   }),
+  keysPage: page('keys', {
+    name: 'pages.getApiKeys',
+    path: '/api-keys',
+    summary: 'Page of API keys: make, limit, replace and end them, read what they called',
+  }),
   catalogPage: page('catalog', {
     name: 'pages.getCatalog',
     path: '/api-catalog',

@@ -3,9 +3,9 @@ import { Icon } from '../../design/icons/icon.tsx'
 import { Count } from '../../design/numbers/count.tsx'
 import { Badge } from '../../design/primitives/badge.tsx'
 import { useText } from '../../language/use-text.ts'
+import { Method } from '../../panels/calls/method.tsx'
 import type { Listed } from './catalog.model.ts'
 import css from './list.module.css'
-import { Method } from './method.tsx'
 
 /** One family of the list: its head, and its operations where it is open. */
 export function OperationGroup({

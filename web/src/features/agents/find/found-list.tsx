@@ -2,9 +2,9 @@ import { Button } from '../../../design/primitives/button.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import type { AgentsSearch } from '../agents-search.model.ts'
-import { MoreButton } from '../more-button.tsx'
 import type { Choose } from '../use-agents-place.ts'
 import { AgentCard } from './agent-card.view.tsx'
 import { useFoundAgents } from './find.data.ts'
@@ -45,7 +45,7 @@ export function FoundList({
           ))}
         </ul>
       )}
-      <MoreButton listed={found} />
+      <MoreButton label={text('agents.more')} listed={found} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { linkStyle } from '../../../design/primitives/link.ts'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { PagedTable } from '../paged-table.tsx'
+import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { useAgentsPlace } from '../use-agents-place.ts'
 import { JobSheet } from './job-sheet.tsx'
 import { useJobs } from './jobs.data.ts'
@@ -25,6 +25,7 @@ export function JobsTab() {
       <PagedTable
         listed={listed}
         label={text('agents.tab.jobs')}
+        moreLabel={text('agents.more')}
         columns={columns}
         onOpen={({ id }) => choose({ job: id })}
         empty={

@@ -7,8 +7,8 @@ import { Select } from '../../../design/primitives/select.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
-import { MoreButton } from '../more-button.tsx'
 import { Cost } from './cost.tsx'
 import { useReplay, useReplayModels, useReplays, useStartReplay } from './replays.data.ts'
 import { replayDotOf, replayWords } from './replays.model.ts'
@@ -32,7 +32,7 @@ export function Replays({ run }: { readonly run: Run }) {
       {replays.map((replay) => (
         <OneReplay key={replay.id} replay={replay} />
       ))}
-      <MoreButton listed={listed} />
+      <MoreButton label={text('agents.more')} listed={listed} />
     </section>
   )
 }

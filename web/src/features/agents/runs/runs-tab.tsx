@@ -6,7 +6,7 @@ import type { Column } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { PagedTable } from '../paged-table.tsx'
+import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { Cost } from '../run/cost.tsx'
 import { dotOf } from '../run/run.model.ts'
 import { stopWords } from '../run/run-words.ts'
@@ -32,6 +32,7 @@ export function RunsTab() {
       <PagedTable
         listed={listed}
         label={text('agents.tab.runs')}
+        moreLabel={text('agents.more')}
         columns={columns}
         onOpen={(run) => choose({ tab: 'run', agent: run.agent, run: run.id })}
         empty={

@@ -7,17 +7,22 @@ import { Failure } from '../../shell/failure.tsx'
 import { MoreButton } from './more-button.tsx'
 
 /** A list that comes page by page, as a table: while it is asked for, where it fails, and with a way to its next page. */
-export function PagedTable<Row extends { readonly id: string }>({
+export function PagedTable<Row extends { readonly id: number | string }>({
   listed,
   label,
+  moreLabel,
   columns,
   onOpen,
+  currentId,
   empty,
 }: {
   readonly listed: UseInfiniteQueryResult<InfiniteData<{ readonly items: readonly Row[] }>>
   readonly label: string
+  readonly moreLabel: string
   readonly columns: readonly Column<Row>[]
-  readonly onOpen: (row: Row) => void
+  readonly onOpen?: (row: Row) => void
+  /** Which of them is open. */
+  readonly currentId?: string | undefined
   readonly empty: ReactNode
 }) {
   const text = useText()
@@ -26,18 +31,19 @@ export function PagedTable<Row extends { readonly id: string }>({
     <>
       {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
       {data === undefined ? (
-        error === null && <Skeleton label={text('agents.loading')} rows={12} />
+        error === null && <Skeleton label={text('panels.loading')} rows={12} />
       ) : (
         <DataTable
           label={label}
           columns={columns}
           rows={data.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => id}
-          onOpen={onOpen}
+          rowKey={({ id }) => String(id)}
+          {...(onOpen === undefined ? {} : { onOpen })}
+          {...(currentId === undefined ? {} : { currentKey: currentId })}
           empty={empty}
         />
       )}
-      <MoreButton listed={listed} />
+      <MoreButton label={moreLabel} listed={listed} />
     </>
   )
 }
