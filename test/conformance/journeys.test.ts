@@ -121,8 +121,21 @@ test('a draft becomes a launch on the curve, is traded, and pays its creator', a
   expect(listOf(await get(`${view}/trades`), 'items')).toHaveLength(2)
   expect(await get(`/api/rh-launchpad/creator-fees?account=${account}`)).toMatchObject({ account })
   expect(await get(`/api/rh-launchpad/tokens/${token}/creator-fees`)).toMatchObject({ token })
+  await claimFees(token)
   await readMarket(token)
 })
+
+/** Has the creator's fees of the token paid out, and reads what is kept of that. */
+async function claimFees(token: string): Promise<void> {
+  const fees = '/api/rh-launchpad/creator-fees'
+  const { intent } = await post(`${fees}/prepare-claim`, { account, tokens: [token] })
+  const claim = objectOf({ intent }, 'intent')
+  await submit(`/api/rh-launchpad/intents/${textOf(claim, 'id')}/submit`, claim)
+  const claims = async () => listOf(await get(`${fees}/claims?account=${account}`), 'items')
+  await expect.poll(claims).toMatchObject([{ account, token }])
+  const earned = await get(`${fees}/accrual?account=${account}&range=24h`)
+  expect(listOf(earned, 'points').length).toBeGreaterThan(0)
+}
 
 /** What a page about a token asks. */
 async function readMarket(token: string): Promise<void> {

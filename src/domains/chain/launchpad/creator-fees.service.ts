@@ -1,6 +1,8 @@
 import { AppError } from '../../../kernel/errors.ts'
 import type { PreparedBy, PreparedCall } from '../intents/index.ts'
 import type { EarnedAmounts } from './factory.ts'
+import { type AccrualQuery, readAccrual } from './fees/accrual.ts'
+import { type ClaimsQuery, readClaims } from './fees/claims.ts'
 import {
   type CreatorFeesOptions,
   claimCall,
@@ -28,6 +30,8 @@ export function createCreatorFeesService(options: CreatorFeesOptions) {
     fees: (account: string) => readFees(options, account),
     prepareClaim: (input: ClaimInput) => prepareClaim(options, input),
     inbox: (account: string) => readInbox(options, account),
+    claims: (query: ClaimsQuery) => readClaims(options, query),
+    accrual: (query: AccrualQuery) => readAccrual(options, query),
     ofToken: (token: string) => readTokenFees(options, token),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import {
@@ -10,7 +11,7 @@ import {
   text,
   time,
 } from '../../../ports/tables.ts'
-import type { LogPlace } from '../chain-index/index.ts'
+import { type LogPlace, newestPage, type PlacePage } from '../chain-index/index.ts'
 
 const feesTables = tablesOf({
   creatorFeeShares: {
@@ -55,7 +56,7 @@ export type ClaimRecord = Readonly<Omit<ClaimRow, 'amountAtomic' | 'tokenAmountA
 /** Store of fee shares and claims. The amounts owed are read from the vault. */
 export function creatorFeesStore(db: Queryable) {
   const tables = feesTables.on(db)
-  return { ...shareReads(tables), ...shareWrites(tables), ...claims(tables) }
+  return { ...shareReads(tables), ...shareWrites(tables), ...claims(tables), ...accrual(tables) }
 }
 
 function shareReads(tables: Tables) {
@@ -140,6 +141,18 @@ function shareWrites(tables: Tables) {
 
 function claims(tables: Tables) {
   return {
+    /** The claims of an account, newest first; one more than `limit` when there is a next page. */
+    async claimsOf({
+      account,
+      ...page
+    }: PlacePage & { readonly account: Hex }): Promise<readonly ClaimRecord[]> {
+      const rows = await newestPage(
+        tables.selectFrom('creatorFeeClaims').selectAll().where('account', '=', account),
+        page,
+      ).execute()
+      return rows.map(toClaim)
+    },
+
     async claim({ amount, tokenAmount, ...claim }: ClaimRecord): Promise<void> {
       const { blockNumber, logIndex, blockHash, transactionHash, claimedAt } = claim
       const { account, paidTo, token, eventId } = claim
@@ -171,6 +184,50 @@ function claims(tables: Tables) {
       return rows.map(toClaim)
     },
   }
+}
+
+/** Wei that trades on curves earned an account, in a span of time. */
+export type EarnedIn = { readonly from: Date; readonly earned: bigint }
+
+function accrual(tables: Tables) {
+  return {
+    /** When a trade first earned the account something; null where none did. */
+    async earnedSince(account: Hex): Promise<Date | null> {
+      const { rows } = await sql<{ at: Date | null }>`
+        SELECT min(trade.traded_at) AS at ${earningTrades(account)}`.execute(tables)
+      return rows[0]?.at ?? null
+    },
+
+    /**
+     * What trades on curves earned the account in each span of `stepSeconds` from `from` on, oldest first; the first
+     * one has all that was earned before.
+     */
+    async earnedBySpan(
+      account: Hex,
+      { from, stepSeconds }: { readonly from: Date; readonly stepSeconds: number },
+    ): Promise<readonly EarnedIn[]> {
+      const { rows } = await sql<{ span: number; earned: string }>`
+        SELECT
+          greatest(-1, floor(extract(epoch FROM trade.traded_at - ${from}::timestamptz) / ${stepSeconds}::int4))::int4 AS span,
+          sum(div(trade.creator_fee * share.bps, 10000))::text AS earned
+        ${earningTrades(account)}
+        GROUP BY span ORDER BY span`.execute(tables)
+      return rows.map(({ earned, span }) => ({
+        from: new Date(from.getTime() + span * stepSeconds * 1_000),
+        earned: BigInt(earned),
+      }))
+    },
+  }
+}
+
+/** Trades on curves while the account had a share of the token's fees. */
+function earningTrades(account: Hex) {
+  return sql`
+    FROM creator_fee_shares share
+    JOIN launch_trades trade ON trade.token = share.token
+      AND trade.block_number >= share.block_number
+      AND (share.until_block IS NULL OR trade.block_number < share.until_block)
+    WHERE share.account = ${account}`
 }
 
 function toClaim({

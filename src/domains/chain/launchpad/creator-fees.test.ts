@@ -68,11 +68,48 @@ test('fees of two tokens accrue, are claimed once, and accrue again', async () =
     })),
   )
 
+  const account = creator.address
+  const listed = await creatorFees.claims({ account, limit: 1 })
+  expect(listed).toMatchObject({
+    items: [
+      {
+        account,
+        paidTo: account,
+        token: one.predictedAddress,
+        symbol: 'CNDL',
+        paid: { asset: 'ETH', amountAtomic: each.toString() },
+        paidTokens: { amountAtomic: '0' },
+        evidence: { transactionHash: expect.stringMatching(/^0x[0-9a-f]{64}$/) },
+      },
+    ],
+    nextCursor: expect.any(String),
+  })
+  const rest = await creatorFees.claims({ account, limit: 1, cursor: listed.nextCursor ?? '' })
+  expect(rest).toMatchObject({ items: [{ token: two.predictedAddress }], nextCursor: null })
+  const earned = await creatorFees.accrual({ account, range: 'all' })
+  expect(earned.before.amountAtomic).toBe('0')
+  expect(earned.points.reduce((sum, point) => sum + BigInt(point.earned.amountAtomic), 0n)).toBe(
+    2n * each,
+  )
+
   const token = one.predictedAddress
   await tradeToken(chain, world, { trader, token, side: 'buy', amountIn: parseEther('0.1') })
   expect((await creatorFees.fees(creator.address)).totals).toMatchObject(
     sums(3n * each, 2n * each, each),
   )
+})
+
+test('what was earned before a range is one sum, and strangers earned and claimed nothing', async () => {
+  const { creatorFees } = world.service
+  const account = (await chain.account()).address
+  expect(await creatorFees.claims({ account, limit: 20 })).toMatchObject({
+    items: [],
+    nextCursor: null,
+  })
+  expect(await creatorFees.accrual({ account, range: '24h' })).toMatchObject({
+    before: { amountAtomic: '0' },
+    points: [],
+  })
 })
 
 test('fees go to the recipient that the launch named', async () => {

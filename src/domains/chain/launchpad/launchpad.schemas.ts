@@ -302,6 +302,36 @@ export const FeeInbox = namedObject('FeeInbox', {
   asOf: AsOf,
 })
 
+/** What a claim paid for one token, by its log. */
+export const FeeClaim = namedObject('FeeClaim', {
+  account: EvmAddress,
+  paidTo: EvmAddress,
+  token: EvmAddress,
+  launchId: Nullable(LaunchId),
+  symbol: Nullable(T.String()),
+  paid: Money,
+  paidTokens: Money,
+  claimedAt: Timestamp,
+  evidence: Evidence,
+})
+export const accrualRanges = ['24h', '7d', '30d', 'all'] as const
+/** What trades on curves earned an account over time. */
+export const FeeAccrual = namedObject('FeeAccrual', {
+  account: EvmAddress,
+  from: Timestamp,
+  to: Timestamp,
+  stepSeconds: T.Integer({ minimum: 1 }),
+  before: { ...Money, description: 'All that was earned before `from`' },
+  points: T.Array(
+    T.Object({
+      at: { ...Timestamp, description: 'When the span begins; spans without a trade are left out' },
+      earned: Money,
+    }),
+    { maxItems: 96 },
+  ),
+  asOf: AsOf,
+})
+
 /** Launches whose pool is not open yet, and the keeper's calls for them. */
 export const Graduations = namedObject('Graduations', {
   keeper: T.Object({
@@ -488,6 +518,12 @@ export type AttestationView = Static<typeof Attestation>
 export type TokenFeesView = Static<typeof TokenFees>
 export type GraduationsView = Static<typeof Graduations>
 export type FeeInboxView = Static<typeof FeeInbox>
+export type FeeAccrualView = Static<typeof FeeAccrual>
+export type FeeClaimsView = {
+  readonly items: readonly Static<typeof FeeClaim>[]
+  readonly nextCursor: string | null
+  readonly asOf: AsOfView
+}
 export type FactoryView = Static<typeof FactoryStatus>
 export type SharedContractView = Static<typeof SharedContract>
 export type AsOfView = Static<typeof AsOf>

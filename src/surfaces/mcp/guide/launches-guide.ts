@@ -72,6 +72,12 @@ export const launchesGuide: GuideEntries = {
     use: 'Before a claim: what there is to claim, and which tokens are worth the gas.',
     next: ['creatorFees.prepareClaim'],
   },
+  'creatorFees.listClaims': {
+    use: 'To see what a creator was paid, and the transaction of each claim.',
+  },
+  'creatorFees.getAccrual': {
+    use: 'To see when a creator earned fees, for a chart.',
+  },
   'creatorFees.getByToken': {
     use: 'To see what each recipient has earned with one token.',
   },

@@ -1,7 +1,16 @@
+import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../../kernel/operation.ts'
+import { pageQuery } from '../../../../kernel/page.ts'
 import { EvmAddress, shape } from '../../../../kernel/schemas.ts'
 import { chainAnswers } from '../launches.operations.ts'
-import { FeeInbox, TokenFees } from '../launchpad.schemas.ts'
+import {
+  accrualRanges,
+  FeeAccrual,
+  FeeClaim,
+  FeeInbox,
+  pageAsOf,
+  TokenFees,
+} from '../launchpad.schemas.ts'
 import type { LaunchpadService } from '../launchpad.service.ts'
 
 const { operation } = rowsOf<LaunchpadService>()
@@ -25,6 +34,46 @@ export const feesOperations = {
     errors: chainAnswers,
     effect: 'none',
     handler: ({ creatorFees }, { input }) => creatorFees.inbox(input.query.account),
+  }),
+
+  feeClaims: operation({
+    name: 'creatorFees.listClaims',
+    method: 'GET',
+    path: '/api/rh-launchpad/creator-fees/claims',
+    tier: 'public',
+    family,
+    summary: 'List what an account claimed over all launch families, newest first',
+    description: 'One row for each token of a claim, with the log that proves it.',
+    auth: [],
+    input: { query: shape({ account: EvmAddress, ...pageQuery }) },
+    output: pageAsOf(FeeClaim),
+    effect: 'none',
+    handler: ({ creatorFees }, { input }) => creatorFees.claims(input.query),
+  }),
+
+  feeAccrual: operation({
+    name: 'creatorFees.getAccrual',
+    method: 'GET',
+    path: '/api/rh-launchpad/creator-fees/accrual',
+    tier: 'public',
+    family,
+    summary: 'Read what an account earned as a creator over time',
+    description:
+      'By trades on curves, of which each has its time. What pools earned has none until it is collected: the difference to `lifetime` of the creator fees.',
+    auth: [],
+    input: {
+      query: shape({
+        account: EvmAddress,
+        range: T.Unsafe<(typeof accrualRanges)[number]>({
+          type: 'string',
+          enum: [...accrualRanges],
+          default: 'all',
+        }),
+      }),
+    },
+    output: FeeAccrual,
+    effect: 'none',
+    handler: ({ creatorFees }, { input }) => creatorFees.accrual(input.query),
   }),
 
   tokenFees: operation({
