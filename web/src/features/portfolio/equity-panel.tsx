@@ -10,9 +10,9 @@ import { Panel } from '../../design/primitives/panel.tsx'
 import { Segmented } from '../../design/primitives/segmented.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { TimelineChart } from '../../panels/timeline/timeline-chart.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import type { EquityMoment } from './equity.model.ts'
-import { EquityChart } from './equity-chart.tsx'
 import { ether } from './holdings.model.ts'
 import type { OriginName } from './origin.model.ts'
 import type { EquityRange } from './portfolio.data.ts'
@@ -81,7 +81,7 @@ function Line({
     return <EmptyState title={text('portfolio.noEquity')} reason={text('portfolio.noEquityWhy')} />
   const open = (moment: EquityMoment) => onAsk({ kind: 'point', moment })
   if (!isTable)
-    return <EquityChart moments={moments} label={text('portfolio.equityLabel')} onOpen={open} />
+    return <TimelineChart moments={moments} label={text('portfolio.equityLabel')} onOpen={open} />
   return (
     <DataTable
       label={text('portfolio.equityLabel')}

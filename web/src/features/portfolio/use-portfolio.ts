@@ -2,8 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { BourseError, type PortfolioScreen, type SwapHistoryEntry } from '#sdk'
 import { shortAddress } from '../../design/numbers/format-address.ts'
-import { usePrincipal } from '../../service/session.ts'
-import { useWallet } from '../../wallet/wallet-store.ts'
+import { type LookedAt, useAddressOr } from '../../panels/whose/own-addresses.ts'
 import { type EquityMoment, momentsOf } from './equity.model.ts'
 import { ether, holdingRows, type SymbolOf } from './holdings.model.ts'
 import { type Sources, tradeKey } from './origin.model.ts'
@@ -18,30 +17,10 @@ import {
 
 const route = getRouteApi('/portfolio')
 
-/** Whose portfolio is shown. */
-export interface LookedAt {
-  /** Undefined until it is known who is signed in; null for nobody's. */
-  readonly address: string | null | undefined
-  /** The wallets of the one who is signed in, on the chain that portfolios are of. */
-  readonly own: readonly string[]
-}
-
 /** The address of the page, or else the own one. */
 export function useLookedAt(): LookedAt {
   const { address } = route.useSearch()
-  const principal = usePrincipal()
-  const { connected } = useWallet()
-  const own = (principal?.wallets ?? [])
-    .filter(({ namespace }) => namespace === 'eip155')
-    .map((wallet) => wallet.address)
-  const first = own.find((one) => one.toLowerCase() === connected?.wallet.address.toLowerCase())
-  const usual = principal === undefined ? undefined : (first ?? own[0] ?? null)
-  return { address: address ?? usual, own }
-}
-
-/** Whether a text is an address that portfolios are kept of. */
-export function isAddress(text: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(text)
+  return useAddressOr(address)
 }
 
 /** What is known of an address, ready to be drawn. */

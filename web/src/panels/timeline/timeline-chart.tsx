@@ -9,26 +9,26 @@ import { useNumberStyle } from '../../design/numbers/number-locale.ts'
 import { Time } from '../../design/numbers/time.tsx'
 import {
   directionOf,
-  type EquityFrame,
-  type EquityMoment,
+  type Frame,
   frameOf,
+  type Moment,
   nearestTo,
   placeOf,
   stepped,
   ticksOf,
   tickText,
-} from './equity.model.ts'
-import css from './equity-chart.module.css'
+} from './timeline.model.ts'
+import css from './timeline-chart.module.css'
 
-/** The value over time as an area. Pointer and arrow keys read it moment by moment; Enter asks where one comes from. */
-export function EquityChart({
+/** Ether over time as an area. Pointer and arrow keys read it moment by moment; Enter opens one, where that is possible. */
+export function TimelineChart<Point extends Moment>({
   moments,
   label,
   onOpen,
 }: {
-  readonly moments: readonly EquityMoment[]
+  readonly moments: readonly Point[]
   readonly label: string
-  readonly onOpen: (moment: EquityMoment) => void
+  readonly onOpen?: (moment: Point) => void
 }) {
   const [at, setAt] = useState<number | null>(null)
   const { locale, timeZone } = useNumberStyle()
@@ -38,7 +38,7 @@ export function EquityChart({
   const shown = moments[Math.min(at ?? last, last)]
   if (shown === undefined) return null
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Enter') {
+    if (event.key === 'Enter' && onOpen !== undefined) {
       // What opens takes the focus, and would be pressed by the same key.
       event.preventDefault()
       onOpen(shown)
@@ -70,7 +70,7 @@ export function EquityChart({
           onPointerMove={(event) => setAt(pointedAt(event, moments, frame))}
           onPointerLeave={() => setAt(null)}
           onBlur={() => setAt(null)}
-          onClick={(event) => onOpen(moments[pointedAt(event, moments, frame)] ?? shown)}
+          onClick={(event) => onOpen?.(moments[pointedAt(event, moments, frame)] ?? shown)}
         >
           <Painted paint={paint} />
         </div>
@@ -86,14 +86,14 @@ export function EquityChart({
 
 function pointedAt(
   event: MouseEvent<HTMLDivElement>,
-  moments: readonly EquityMoment[],
-  frame: EquityFrame,
+  moments: readonly Moment[],
+  frame: Frame,
 ): number {
   const box = event.currentTarget.getBoundingClientRect()
   return nearestTo(moments, frame, (event.clientX - box.left) / Math.max(1, box.width))
 }
 
-function Scale({ frame }: { readonly frame: EquityFrame }) {
+function Scale({ frame }: { readonly frame: Frame }) {
   return (
     <div className={css.scale} aria-hidden="true">
       {ticksOf(frame).map((tick) => (
@@ -111,7 +111,7 @@ function Scale({ frame }: { readonly frame: EquityFrame }) {
   )
 }
 
-function usePaint(moments: readonly EquityMoment[], frame: EquityFrame, at: number | null): Paint {
+function usePaint(moments: readonly Moment[], frame: Frame, at: number | null): Paint {
   return useMemo<Paint>(
     () =>
       (context, { height, width }, palette) => {

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
 import {
-  type EquityMoment,
   frameOf,
+  type Moment,
   nearestTo,
   placeOf,
   stepped,
   ticksOf,
   tickText,
-} from './equity.model.ts'
+} from './timeline.model.ts'
 
-function line(...values: readonly number[]): readonly EquityMoment[] {
+function line(...values: readonly number[]): readonly Moment[] {
   return values.map((value, at) => ({
     atMs: at * 1_000,
     amount: String(value),
     value,
-    usd: null,
-    tokens: 1,
   }))
 }
 

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Icon } from '../../design/icons/icon.tsx'
 import { Address } from '../../design/numbers/address.tsx'
@@ -8,23 +7,20 @@ import { Field } from '../../design/primitives/field.tsx'
 import { Select } from '../../design/primitives/select.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
-import css from './portfolio.module.css'
-import { isAddress } from './use-portfolio.ts'
+import css from './address-bar.module.css'
+import { isAddress } from './own-addresses.ts'
 
-const route = getRouteApi('/portfolio')
-
-/** Whose portfolio this is, and the way to another one. */
+/** Whose figures a page shows, and the way to those of another address. */
 export function AddressBar({
   address,
   own,
+  onLook,
 }: {
   readonly address: string | null
   readonly own: readonly string[]
+  readonly onLook: (address: string) => void
 }) {
   const text = useText()
-  const navigate = route.useNavigate()
-  const look = (next: string) =>
-    void navigate({ search: (before) => ({ ...before, address: next }) })
   const isOwn = own.some((one) => one.toLowerCase() === address?.toLowerCase())
   return (
     <>
@@ -36,7 +32,7 @@ export function AddressBar({
               aria-label={text('portfolio.wallet')}
               value={address}
               choices={own.map((value) => ({ value, label: shortAddress(value) }))}
-              onChange={look}
+              onChange={onLook}
             />
           ) : null}
           <Address
@@ -47,7 +43,7 @@ export function AddressBar({
           {isOwn ? <Badge tone="accent">{text('portfolio.yours')}</Badge> : null}
         </span>
       )}
-      <AddressForm onLook={look} />
+      <AddressForm onLook={onLook} />
     </>
   )
 }
