@@ -11,6 +11,7 @@ const pages = [
   '/trade',
   '/perps',
   '/portfolio',
+  '/claim',
   '/agents',
   '/agents?agent=order-planner',
   '/rh-launch',

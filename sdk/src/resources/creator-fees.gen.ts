@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
-import type { Call, CallOptions } from '../client/call.ts'
-import type { ClaimCreatorFeesRequest, Money, Intent, CreatorFees, FeeInbox, TokenFees } from '../models.gen.ts'
+import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
+import type { ClaimCreatorFeesRequest, Money, Intent, CreatorFees, FeeInbox, FeeClaimPageAsOf, FeeAccrual, TokenFees } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link CreatorFeesMethods.get} takes. */
 export type CreatorFeesGetInput = {
@@ -21,6 +21,27 @@ export type CreatorFeesPrepareClaimAnswer = {
 export type CreatorFeesListClaimableInput = {
   /** EVM address, 20 bytes in hexadecimal */
   readonly account: string
+}
+
+/** What {@link CreatorFeesMethods.listClaims} takes. */
+export type CreatorFeesListClaimsInput = {
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly account: string
+  /**
+   * How many items at the most; a short page does not mean the end.
+   * Default: 50.
+   */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
+}
+
+/** What {@link CreatorFeesMethods.getAccrual} takes. */
+export type CreatorFeesGetAccrualInput = {
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly account: string
+  /** Default: "all". */
+  readonly range?: "24h" | "7d" | "30d" | "all"
 }
 
 /** What {@link CreatorFeesMethods.getByToken} takes. */
@@ -62,6 +83,24 @@ export interface CreatorFeesMethods {
   listClaimable(input: CreatorFeesListClaimableInput, options?: CallOptions): Call<FeeInbox>
 
   /**
+   * List what an account claimed over all launch families, newest first.
+   *
+   * One row for each token of a claim, with the log that proves it.
+   *
+   * `GET /api/rh-launchpad/creator-fees/claims`, `get_api_rh_launchpad_creator_fees_claims`.
+   */
+  listClaims(input: CreatorFeesListClaimsInput, options?: CallOptions): PagedCall<FeeClaimPageAsOf, ItemOf<FeeClaimPageAsOf, 'items'>>
+
+  /**
+   * Read what an account earned as a creator over time.
+   *
+   * By trades on curves, of which each has its time. What pools earned has none until it is collected: the difference to `lifetime` of the creator fees.
+   *
+   * `GET /api/rh-launchpad/creator-fees/accrual`, `get_api_rh_launchpad_creator_fees_accrual`.
+   */
+  getAccrual(input: CreatorFeesGetAccrualInput, options?: CallOptions): Call<FeeAccrual>
+
+  /**
    * Read what each recipient earned with a token.
    *
    * `GET /api/rh-launchpad/tokens/{address}/creator-fees`, `get_api_rh_launchpad_tokens_address_creator_fees`.
@@ -75,5 +114,7 @@ export const creatorFees: Resource<CreatorFeesMethods> = /* @__PURE__ */ resourc
   get: ["GET", "/api/rh-launchpad/creator-fees"],
   prepareClaim: ["POST", "/api/rh-launchpad/creator-fees/prepare-claim"],
   listClaimable: ["GET", "/api/rh-launchpad/creator-fees/inbox"],
+  listClaims: ["GET", "/api/rh-launchpad/creator-fees/claims", {"list":"items"}],
+  getAccrual: ["GET", "/api/rh-launchpad/creator-fees/accrual"],
   getByToken: ["GET", "/api/rh-launchpad/tokens/{address}/creator-fees"],
 })

@@ -3,6 +3,7 @@ import type agents from './messages/en/agents.json'
 import type app from './messages/en/app.json'
 import type catalog from './messages/en/catalog.json'
 import type dock from './messages/en/dock.json'
+import type claim from './messages/en/claim.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
 import type identity from './messages/en/identity.json'
@@ -28,6 +29,7 @@ export type MessageId = keyof (typeof agents &
   typeof app &
   typeof catalog &
   typeof dock &
+  typeof claim &
   typeof documents &
   typeof home &
   typeof launches &
@@ -57,6 +59,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     app: import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' }),
     agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
     catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
+    claim: import.meta.glob<Messages>('./messages/*/claim.json', { import: 'default' }),
     signing: import.meta.glob<Messages>('./messages/*/signing.json', { import: 'default' }),
     launches: import.meta.glob<Messages>('./messages/*/launches.json', { import: 'default' }),
     documents: import.meta.glob<Messages>('./messages/*/documents.json', { import: 'default' }),

@@ -5,6 +5,7 @@
 export const pageAreas = [
   'agents',
   'catalog',
+  'claim',
   'dock',
   'documents',
   'identity',

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { agentsRoute } from './agents.route.ts'
 import { catalogRoute } from './catalog.route.ts'
+import { claimRoute } from './claim.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
 import { homeRoute } from './home.route.ts'
@@ -21,6 +22,7 @@ const routeTree = rootRoute.addChildren([
   tradeRoute,
   perpsRoute,
   portfolioRoute,
+  claimRoute,
   agentsRoute,
   rhLaunchRoute,
   tokenRoute,

@@ -59,6 +59,11 @@ export const terminalOperations = {
     path: '/portfolio',
     summary: "Page of the caller's balances, orders and positions",
   }),
+  claimPage: page('claim', {
+    name: 'pages.getClaim',
+    path: '/claim',
+    summary: 'Page of creator fees: what was earned, and the claim of it',
+  }),
   agentsPage: page('agents', {
     name: 'pages.getAgents',
     path: '/agents',
