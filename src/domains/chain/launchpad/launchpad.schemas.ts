@@ -519,11 +519,7 @@ export type TokenFeesView = Static<typeof TokenFees>
 export type GraduationsView = Static<typeof Graduations>
 export type FeeInboxView = Static<typeof FeeInbox>
 export type FeeAccrualView = Static<typeof FeeAccrual>
-export type FeeClaimsView = {
-  readonly items: readonly Static<typeof FeeClaim>[]
-  readonly nextCursor: string | null
-  readonly asOf: AsOfView
-}
+export type FeeClaimView = Static<typeof FeeClaim>
 export type FactoryView = Static<typeof FactoryStatus>
 export type SharedContractView = Static<typeof SharedContract>
 export type AsOfView = Static<typeof AsOf>

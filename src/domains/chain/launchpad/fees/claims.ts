@@ -1,9 +1,10 @@
+import type { Page } from '../../../../kernel/page.ts'
 import { cursorPlace, logPlaces } from '../../chain-index/index.ts'
 import { evidenceView } from '../../intents/index.ts'
 import { creatorFeesStore } from '../creator-fees.store.ts'
 import { readAddress } from '../launch-input.ts'
 import { launchesStore } from '../launches.store.ts'
-import type { FeeClaimsView } from '../launchpad.schemas.ts'
+import type { AsOfView, FeeClaimView } from '../launchpad.schemas.ts'
 import { asOf, ethAmount, tokenAmount } from '../views.ts'
 import type { CreatorFeesOptions } from './earned.ts'
 
@@ -18,7 +19,7 @@ export type ClaimsQuery = {
 export async function readClaims(
   { database, positions }: CreatorFeesOptions,
   { account: accountText, cursor, limit }: ClaimsQuery,
-): Promise<FeeClaimsView> {
+): Promise<Page<FeeClaimView> & { readonly asOf: AsOfView }> {
   const account = readAddress(accountText, 'query/account')
   const position = await positions.current()
   const after = logPlaces.read(cursor)
@@ -30,7 +31,7 @@ export async function readClaims(
     rows,
     limit,
     place: cursorPlace,
-    toItem(claim) {
+    toItem(claim): FeeClaimView {
       const launch = launches.find(({ token }) => token === claim.token)
       return {
         account: claim.account,
