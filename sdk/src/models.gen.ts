@@ -2757,6 +2757,47 @@ export interface FeeInbox {
   readonly asOf: ChainPoint | null
 }
 
+export interface FeeClaimPageAsOf {
+  readonly items: ReadonlyArray<FeeClaim>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+  readonly asOf: ChainPoint | null
+}
+
+export interface FeeClaim {
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly account: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly paidTo: string
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly token: string
+  readonly launchId: string | null
+  readonly symbol: string | null
+  readonly paid: Money
+  readonly paidTokens: Money
+  /** ISO 8601, UTC */
+  readonly claimedAt: string
+  readonly evidence: Evidence
+}
+
+export interface FeeAccrual {
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly account: string
+  /** ISO 8601, UTC */
+  readonly from: string
+  /** ISO 8601, UTC */
+  readonly to: string
+  readonly stepSeconds: number
+  /** All that was earned before `from` */
+  readonly before: Money
+  readonly points: ReadonlyArray<{
+    /** When the span begins; spans without a trade are left out */
+    readonly at: string
+    readonly earned: Money
+  }>
+  readonly asOf: ChainPoint | null
+}
+
 export interface TokenFees {
   /** EVM address, 20 bytes in hexadecimal */
   readonly token: string
