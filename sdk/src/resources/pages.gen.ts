@@ -108,6 +108,14 @@ export interface PagesMethods {
   getPortfolio(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of creator fees: what was earned, and the claim of it.
+   *
+   * `GET /claim`, `get_claim`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getClaim(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of agents: find one, run it, and see what it did.
    *
    * `GET /agents`, `get_agents`.
@@ -200,6 +208,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getTrade: ["GET", "/trade", {"answer":"text"}],
   getPerps: ["GET", "/perps", {"answer":"text"}],
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
+  getClaim: ["GET", "/claim", {"answer":"text"}],
   getAgents: ["GET", "/agents", {"answer":"text"}],
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
