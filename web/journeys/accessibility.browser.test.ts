@@ -17,6 +17,8 @@ const pages = [
   '/rh-launch',
   '/agents/registry',
   '/api-keys',
+  '/oneshot',
+  '/cheshire-computer',
   '/status',
   '/settings',
   '/api-docs',

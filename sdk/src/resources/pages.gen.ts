@@ -148,6 +148,22 @@ export interface PagesMethods {
   getToken(input: PagesGetTokenInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of the one-shot computer: claim one, run programs on it.
+   *
+   * `GET /oneshot`, `get_oneshot`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getOneshot(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of sandboxes and boxes: programs, files, snapshots, conversations.
+   *
+   * `GET /cheshire-computer`, `get_cheshire_computer`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getCheshireComputer(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of what is configured, and how each part does.
    *
    * `GET /status`, `get_status`.
@@ -213,6 +229,8 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
   getToken: ["GET", "/token/{address}", {"answer":"text"}],
+  getOneshot: ["GET", "/oneshot", {"answer":"text"}],
+  getCheshireComputer: ["GET", "/cheshire-computer", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],

@@ -3,6 +3,7 @@ import type agents from './messages/en/agents.json'
 import type app from './messages/en/app.json'
 import type catalog from './messages/en/catalog.json'
 import type claim from './messages/en/claim.json'
+import type computer from './messages/en/computer.json'
 import type dock from './messages/en/dock.json'
 import type documents from './messages/en/documents.json'
 import type home from './messages/en/home.json'
@@ -30,6 +31,7 @@ export type MessageId = keyof (typeof agents &
   typeof catalog &
   typeof dock &
   typeof claim &
+  typeof computer &
   typeof documents &
   typeof home &
   typeof launches &
@@ -70,6 +72,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     identity: import.meta.glob<Messages>('./messages/*/identity.json', { import: 'default' }),
     keys: import.meta.glob<Messages>('./messages/*/keys.json', { import: 'default' }),
     requests: import.meta.glob<Messages>('./messages/*/requests.json', { import: 'default' }),
+    computer: import.meta.glob<Messages>('./messages/*/computer.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }

@@ -6,6 +6,7 @@ export const pageAreas = [
   'agents',
   'catalog',
   'claim',
+  'computer',
   'dock',
   'documents',
   'identity',

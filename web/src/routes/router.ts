@@ -2,10 +2,12 @@ import { createRouter } from '@tanstack/react-router'
 import { agentsRoute } from './agents.route.ts'
 import { catalogRoute } from './catalog.route.ts'
 import { claimRoute } from './claim.route.ts'
+import { computerRoute } from './computer.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
 import { homeRoute } from './home.route.ts'
 import { keysRoute } from './keys.route.ts'
+import { oneshotRoute } from './oneshot.route.ts'
 import { perpsRoute } from './perps.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
 import { referenceRoute } from './reference.route.ts'
@@ -28,6 +30,8 @@ const routeTree = rootRoute.addChildren([
   tokenRoute,
   registryRoute,
   keysRoute,
+  oneshotRoute,
+  computerRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

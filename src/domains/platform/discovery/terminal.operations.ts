@@ -96,6 +96,16 @@ export const terminalOperations = {
     ],
     handler: ({ terminal }) => terminal.page('token'),
   }),
+  oneshotPage: page('oneshot', {
+    name: 'pages.getOneshot',
+    path: '/oneshot',
+    summary: 'Page of the one-shot computer: claim one, run programs on it',
+  }),
+  computerPage: page('computer', {
+    name: 'pages.getCheshireComputer',
+    path: '/cheshire-computer',
+    summary: 'Page of sandboxes and boxes: programs, files, snapshots, conversations',
+  }),
   statusPage: page('status', {
     name: 'pages.getStatus',
     path: '/status',

@@ -1,0 +1,50 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type SandboxSession, sandboxes, sandboxSnapshots } from '#sdk'
+import { forgetResource } from '../../service/queries.ts'
+import type { Claim } from './claim.data.ts'
+import { putSession } from './computer.data.ts'
+
+/** The snapshots of the key, of all its sandboxes. */
+export function useSnapshots({ client, prefix }: Claim) {
+  return useQuery({
+    queryKey: ['sandboxSnapshots.list', { prefix }],
+    queryFn: async ({ signal }) => (await sandboxSnapshots(client).list({}, { signal })).items,
+  })
+}
+
+/** What can be done with snapshots. */
+export type SnapshotAct =
+  | { readonly kind: 'create'; readonly sessionId: string; readonly name: string }
+  | { readonly kind: 'delete'; readonly snapshotId: string }
+  | { readonly kind: 'fork'; readonly snapshotId: string }
+  | { readonly kind: 'restore'; readonly sessionId: string; readonly snapshotId: string }
+
+/** Makes, deletes and uses snapshots; what it answers is the sandbox that was made of one, if any. */
+export function useSnapshotAct(claim: Claim) {
+  return useMutation({
+    mutationFn: (act: SnapshotAct) => acted(claim, act),
+    onSuccess: (session) => {
+      if (session !== null) putSession(claim, session)
+    },
+    onSettled: () => {
+      for (const resource of ['sandboxSnapshots', 'sandboxFiles', 'sandboxes'])
+        forgetResource(resource)
+    },
+  })
+}
+
+async function acted({ client }: Claim, act: SnapshotAct): Promise<SandboxSession | null> {
+  const own = sandboxSnapshots(client)
+  switch (act.kind) {
+    case 'create':
+      await own.create({ sessionId: act.sessionId, name: act.name })
+      return null
+    case 'delete':
+      await own.delete({ snapshotId: act.snapshotId })
+      return null
+    case 'fork':
+      return own.fork({ snapshotId: act.snapshotId })
+    case 'restore':
+      return sandboxes(client).restore({ sessionId: act.sessionId, snapshotId: act.snapshotId })
+  }
+}
