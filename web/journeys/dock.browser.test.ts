@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8')
 const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -47,6 +50,19 @@ async function runProgram(program: string): Promise<string> {
   return stdout
 }
 
+const beyond = `(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)(
+  document.querySelector('dialog'))`
+
+/** What the page breaks of what everybody needs. */
+async function breaches(page: Page): Promise<unknown> {
+  await page.evaluate(axe)
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+  return page.evaluate(`axe
+    .run('[aria-label="Calls and logs"], dialog[open]', { runOnly: { type: 'tag', values: ${JSON.stringify(tags)} } })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => id + ': ' + target.join(' '))))`)
+}
+
 async function signIn(page: Page): Promise<void> {
   const wallet = await addEvmWallet(page.context())
   await page.goto('/agents?tab=memory')
@@ -76,7 +92,7 @@ test('what a screen asks is copied in four languages, and each of them answers',
   await dock.getByRole('region', { name: 'Answer' }).getByText('"items"').waitFor()
   await dock.getByRole('row', { name: /topTraders\.list ×2/ }).waitFor()
   // The next screen has calls of its own.
-  await page.getByRole('link', { name: 'Status' }).first().click()
+  await page.getByRole('link', { name: 'Agents' }).first().click()
   await dock.getByRole('row', { name: /topTraders/ }).waitFor({ state: 'detached' })
   await dock.getByRole('tab', { name: 'Calls' }).press('Escape')
   await dock.waitFor({ state: 'detached' })
@@ -115,6 +131,57 @@ test('an action is made again under its key or a new one, and what fails leads t
   await failure.getByText(/not_found/).waitFor()
   await failure.getByRole('button', { name: 'Show this request' }).click()
   await dock.getByRole('link', { name: /not_found/ }).waitFor()
+  await dock.getByRole('tab', { name: 'Errors' }).click()
+  await dock.getByRole('row', { name: /not_found memories\.forget 1/ }).waitFor()
+  await dock.getByText('No errors').waitFor()
+  await dock.getByRole('tab', { name: 'Events' }).click()
+  const changes = dock.getByRole('row', { name: /auth\.signed_in/ })
+  await changes.click()
+  await dock.getByRole('region', { name: 'Content' }).waitFor()
+  expect(await breaches(page)).toEqual([])
+  await dock.getByRole('searchbox', { name: 'Topic' }).fill('order.*')
+  await page.keyboard.press('Enter')
+  await changes.waitFor({ state: 'detached' })
   expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
+  await close()
+})
+
+test('the dock is as high as it was left, keeps the focus in sight and is a sheet on a phone', async () => {
+  const { page, troubles, close } = await terminal.arrive()
+  await page.goto('/status')
+  await page.locator('main h1').waitFor({ state: 'attached' })
+  const dock = await openDock(page)
+  const height = async () => (await dock.boundingBox())?.height
+  expect(await height()).toBe(300)
+  const border = dock.getByRole('separator')
+  await border.press('ArrowUp')
+  expect(await height()).toBe(324)
+  await border.hover()
+  await page.mouse.down()
+  await page.mouse.move(600, 300, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(height).toBeGreaterThan(450)
+  const dragged = await height()
+  expect(await breaches(page)).toEqual([])
+  await page.keyboard.press('~')
+  await dock.waitFor({ state: 'detached' })
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Calls and logs' }).press('Enter')
+  await dock.waitFor()
+  expect(await height()).toBe(dragged)
+  await page.keyboard.press('Escape')
+  await dock.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Calls and logs')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.keyboard.press('~')
+  const sheet = page.getByRole('dialog', { name: 'Calls and logs' })
+  await sheet.getByRole('row', { name: /bootstrap\.get/ }).click()
+  await sheet.getByRole('region', { name: 'curl' }).waitFor()
+  expect(await breaches(page)).toEqual([])
+  await sheet.getByRole('button', { name: 'Back' }).click()
+  await sheet.getByRole('row', { name: /bootstrap\.get/ }).waitFor()
+  expect(await page.evaluate(beyond)).toBe(0)
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  expect(troubles).toEqual([])
   await close()
 })

@@ -15,7 +15,11 @@ export interface Underway {
 export function toCall({ answer, traits, next }: Underway): Call<unknown> {
   const answered = answer.then((one) => read(one, traits))
   const data: Promise<unknown> = answered.then((one) => one.data)
-  const withAnswer = () => answered
+  const withAnswer = () => {
+    // Whoever takes the whole answer does not await its data as well.
+    data.catch(() => undefined)
+    return answered
+  }
   if (traits.streams === true)
     return Object.assign(data, { withAnswer, events: () => eventsOf(answer, data) })
   if (traits.list === undefined) return Object.assign(data, { withAnswer })

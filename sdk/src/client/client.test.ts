@@ -312,6 +312,17 @@ it('tells status, headers and request beside the data', async () => {
   expect(answer).toMatchObject({ status: 201, requestId: 'req_9', isReplayed: true })
 })
 
+it('rejects once, where the whole answer is wanted', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const { client } = scripted([problem(404, 'launchpad.launch_not_found')])
+  await expect(launches(client).get({ launchId: 'a' }).withAnswer()).rejects.toThrow()
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+})
+
 describe('a log of calls', () => {
   it('is told of each call as it is sent, and how it ended, whatever the answer', async () => {
     const told: unknown[] = []

@@ -3,15 +3,18 @@ import { Sheet } from '../../design/primitives/dialog.tsx'
 import { IconButton } from '../../design/primitives/icon-button.tsx'
 import { Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
-import { closeDock, useDock } from '../../shell/dock/dock-store.ts'
+import { usePrincipal } from '../../service/session.ts'
+import { closeDock, openDock, useDock } from '../../shell/dock/dock-store.ts'
 import { keepForScreen, preferences } from '../../shell/preferences.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
 import { CallsTab } from './calls/calls-tab.tsx'
 import css from './dock.module.css'
 import { DockBorder } from './dock-border.tsx'
 import { fittingHeight } from './dock-size.model.ts'
+import { ErrorsTab } from './errors/errors-tab.tsx'
+import { EventsTab } from './events/events-tab.tsx'
 
-const tabNames = ['calls'] as const
+const tabNames = ['calls', 'events', 'errors'] as const
 type TabName = (typeof tabNames)[number]
 
 const heightKept = 'dock.height'
@@ -31,7 +34,10 @@ export function Dock() {
       label={text('shell.dock')}
       tabs={tabNames.map((id) => ({ id, label: text(`dock.${id}`) }))}
       current={shown}
-      onChange={setTab}
+      onChange={(next) => {
+        openDock(null)
+        setTab(next)
+      }}
       actions={
         isSheet ? null : (
           <IconButton icon="close" size="small" label={text('shell.close')} onClick={closeDock} />
@@ -39,7 +45,7 @@ export function Dock() {
       }
     >
       <div className={css.body}>
-        <CallsTab />
+        <Shown tab={shown} />
       </div>
     </Tabs>
   )
@@ -54,6 +60,14 @@ export function Dock() {
       {tabs}
     </Sheet>
   )
+}
+
+/** What is in front. Whoever signs in or out begins anew: what was shown belonged to the one before. */
+function Shown({ tab }: { readonly tab: TabName }) {
+  const key = usePrincipal()?.accountId ?? 'nobody'
+  if (tab === 'events') return <EventsTab key={key} />
+  if (tab === 'errors') return <ErrorsTab key={key} />
+  return <CallsTab key={key} />
 }
 
 /** At the bottom of the window, as high as it was left. It takes the focus, and gives it back. */
