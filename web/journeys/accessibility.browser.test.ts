@@ -19,6 +19,8 @@ const pages = [
   '/api-keys',
   '/oneshot',
   '/cheshire-computer',
+  '/payments',
+  '/payments?tab=rails',
   '/status',
   '/settings',
   '/api-docs',

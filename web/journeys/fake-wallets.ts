@@ -100,6 +100,8 @@ function methodsOf(
     },
     personal_sign: ([message]: readonly [Hex]) =>
       account.signMessage({ message: hexToString(message) }),
+    eth_signTypedData_v4: ([, data]: readonly [Hex, string]) =>
+      account.signTypedData(JSON.parse(data)),
     eth_sendTransaction: ([{ data, to, value }]: readonly [AskedTransaction]) =>
       createWalletClient({ account, chain: owner.chain, transport: http() }).sendTransaction({
         data,

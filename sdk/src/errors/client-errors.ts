@@ -19,3 +19,8 @@ export const NotConfirmedError: ErrorClass<'client.not_confirmed'> =
 export const WebhookSignatureError: ErrorClass<'client.webhook_signature'> = /* @__PURE__ */ ofCode(
   'client.webhook_signature',
 )
+
+/** The signature of a receipt does not hold. */
+export const ReceiptSignatureError: ErrorClass<'client.receipt_signature'> = /* @__PURE__ */ ofCode(
+  'client.receipt_signature',
+)

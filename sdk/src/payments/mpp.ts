@@ -27,7 +27,7 @@ export function paperOffers(answer: Response): readonly Offer[] {
 }
 
 /** The challenges of an answer, whose headers were joined into one. A quoted value may contain anything. */
-export function readChallenges(answer: Response): readonly Challenge[] {
+export function readChallenges(answer: Pick<Response, 'headers'>): readonly Challenge[] {
   const challenges: Record<string, string>[] = []
   const part = /(Payment\s+)?([a-z]+)="((?:[^"\\]|\\.)*)"/gi
   const header = answer.headers.get('www-authenticate') ?? ''

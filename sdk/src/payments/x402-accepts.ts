@@ -1,6 +1,5 @@
 import { isObject } from '../errors/read-failure.ts'
 import { fromBase64Json, toBase64 } from './base64.ts'
-import type { Offer } from './offer.ts'
 
 /** One way to pay by x402, of either version. */
 export interface X402Accept {
@@ -21,11 +20,11 @@ export interface X402Accept {
  * The offers of an answer of 402 that somebody takes: those of version 2, in the header `PAYMENT-REQUIRED` or the body's
  * member `x402`, and where none of them is taken those of version 1, in the body.
  */
-export function x402OffersBy(
-  take: (accept: X402Accept) => readonly Offer[],
-  answer: Response,
+export function x402OffersBy<offer>(
+  take: (accept: X402Accept) => readonly offer[],
+  answer: Pick<Response, 'headers'>,
   body: unknown,
-): readonly Offer[] {
+): readonly offer[] {
   const current = fromBase64Json(answer.headers.get('payment-required'))
   const second = acceptsOf(current ?? (isObject(body) ? body['x402'] : undefined), 2).flatMap(take)
   return second.length > 0 ? second : acceptsOf(body, 1).flatMap(take)

@@ -180,6 +180,14 @@ export interface PagesMethods {
   getSettings(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of payments: try a paid call, charges and receipts.
+   *
+   * `GET /payments`, `get_payments`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getPayments(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page for developers: first calls, credentials, rules, limits.
    *
    * `GET /api-docs`, `get_api_docs`.
@@ -233,6 +241,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getCheshireComputer: ["GET", "/cheshire-computer", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
+  getPayments: ["GET", "/payments", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],
   getApiKeys: ["GET", "/api-keys", {"answer":"text"}],
   getCatalog: ["GET", "/api-catalog", {"answer":"text"}],

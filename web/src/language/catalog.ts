@@ -12,6 +12,7 @@ import type keys from './messages/en/keys.json'
 import type launches from './messages/en/launches.json'
 import type pages from './messages/en/pages.json'
 import type panels from './messages/en/panels.json'
+import type payments from './messages/en/payments.json'
 import type perps from './messages/en/perps.json'
 import type portfolio from './messages/en/portfolio.json'
 import type reference from './messages/en/reference.json'
@@ -39,6 +40,7 @@ export type MessageId = keyof (typeof agents &
   typeof identity &
   typeof keys &
   typeof panels &
+  typeof payments &
   typeof perps &
   typeof portfolio &
   typeof reference &
@@ -73,6 +75,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     keys: import.meta.glob<Messages>('./messages/*/keys.json', { import: 'default' }),
     requests: import.meta.glob<Messages>('./messages/*/requests.json', { import: 'default' }),
     computer: import.meta.glob<Messages>('./messages/*/computer.json', { import: 'default' }),
+    payments: import.meta.glob<Messages>('./messages/*/payments.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }

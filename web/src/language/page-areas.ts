@@ -13,6 +13,7 @@ export const pageAreas = [
   'keys',
   'launches',
   'pages',
+  'payments',
   'portfolio',
   'requests',
   'settings',

@@ -8,6 +8,7 @@ import { documentsRoute } from './documents.route.ts'
 import { homeRoute } from './home.route.ts'
 import { keysRoute } from './keys.route.ts'
 import { oneshotRoute } from './oneshot.route.ts'
+import { paymentsRoute } from './payments.route.ts'
 import { perpsRoute } from './perps.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
 import { referenceRoute } from './reference.route.ts'
@@ -32,6 +33,7 @@ const routeTree = rootRoute.addChildren([
   keysRoute,
   oneshotRoute,
   computerRoute,
+  paymentsRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

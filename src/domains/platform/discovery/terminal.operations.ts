@@ -116,6 +116,11 @@ export const terminalOperations = {
     path: '/settings',
     summary: 'Page of language, theme, wallet and keys',
   }),
+  paymentsPage: page('payments', {
+    name: 'pages.getPayments',
+    path: '/payments',
+    summary: 'Page of payments: try a paid call, charges and receipts',
+  }),
   documentsPage: page('documents', {
     name: 'pages.getDocs',
     path: '/api-docs',

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addEvmWallet } from './fake-wallets.ts'
+import { type OpenTerminal, openTerminal, type Person } from './open-terminal.ts'
+
+let terminal: OpenTerminal
+
+beforeAll(async () => {
+  terminal = await openTerminal()
+})
+afterAll(() => terminal?.close())
+
+/** Somebody with a wallet of their own, signed in by it. */
+async function signedIn(): Promise<Person> {
+  const person = await terminal.arrive()
+  const { page } = person
+  const wallet = await addEvmWallet(page.context())
+  await page.goto('/payments')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  await page.getByRole('button', { name: /^0x\w{4}…\w{4}$/ }).waitFor()
+  return person
+}
+
+/** Pays the call that is filled in, by the named way, and waits until the browser has verified its receipt. */
+async function pay(page: Page, way: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Send without payment' }).click()
+  await page.getByRole('radio', { name: way }).check()
+  await page.getByRole('button', { name: 'Pay and send' }).click()
+  await page.getByText('It is for exactly this answer').waitFor()
+  await page.getByText('Your browser has verified the signature').waitFor()
+}
+
+/** What went wrong; the browser itself tells of every answer of 402, which is what this page is about. */
+function troublesOf({ troubles }: Person): readonly string[] {
+  return troubles.filter((one) => !/status of 402/.test(one))
+}
+
+test('a call is asked for its price, refused unpaid, and paid by play money, credit and a wallet', async () => {
+  const person = await signedIn()
+  const { page } = person
+  await page.getByRole('button', { name: 'Check the price' }).click()
+  await page.getByText('per call', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Send without payment' }).click()
+  const offers = page.getByRole('table', { name: 'What is offered' })
+  await offers.getByRole('row', { name: /^MPP, paper 0\.25 USDC paper platform/ }).waitFor()
+  const hindered = page.getByRole('list', { name: 'Not possible now' })
+  await hindered.getByText('Not enough credit.').first().waitFor()
+  await pay(page, /^MPP, paper/)
+  await page.getByRole('button', { name: 'Open the charge' }).waitFor()
+  await pay(page, /^Credit, paper/)
+  await page.getByRole('button', { name: 'Send without payment' }).click()
+  await page.getByRole('radio', { name: 'x402, EVM wallet' }).check()
+  await page.getByRole('button', { name: 'Get test USDC' }).click()
+  await page.getByRole('status').filter({ hasText: 'USDC' }).waitFor()
+  await pay(page, 'x402, EVM wallet')
+  await page.getByRole('button', { name: 'Open the charge' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Charge' })
+  await sheet.getByText('It is for exactly this charge').waitFor()
+  const saved = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: 'Dispute pack' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^chg_\w+\.json$/)
+  await page.keyboard.press('Escape')
+  for (const way of ['MPP, paper', 'Credit, paper', 'x402, EVM wallet'])
+    await page.getByRole('row', { name: new RegExp(`Settled.*${way}.*0\\.25`) }).waitFor()
+  expect(troublesOf(person)).toEqual([])
+  await person.close()
+})

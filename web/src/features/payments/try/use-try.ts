@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type PaymentRail, type PayOptions, type PriceAnswer } from '#sdk'
+import { forgetResource } from '../../../service/queries.ts'
+import { connectedWallet } from '../../../wallet/wallet-store.ts'
+import {
+  bodyOf,
+  type CallField,
+  missing,
+  type PaidCall,
+  usualValues,
+  type Values,
+} from './calls.model.ts'
+import { askPrice, type Made, makeCall } from './exchange.data.ts'
+import type { Way } from './ways.model.ts'
+
+/** A call that is tried: what it is filled in with, and how far it is. */
+export function useTry(call: PaidCall, fields: readonly CallField[]) {
+  const [values, setValues] = useState<Values>(() => usualValues(fields))
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const price = useMutation({ mutationFn: () => askPrice(call, bodyOf(fields, values)) })
+  const asked = useMutation({ mutationFn: () => makeCall(call, bodyOf(fields, values), null) })
+  const paid = useMutation({
+    mutationFn: (pay: PayOptions) => makeCall(call, bodyOf(fields, values), pay),
+    onSuccess() {
+      forgetResource('charges')
+      forgetResource('balance')
+      forgetResource('statement')
+    },
+  })
+  const checked = (go: () => void) => () => {
+    const found = missing(fields, values)
+    setFaults(found)
+    if (found.length === 0) go()
+  }
+  return {
+    values,
+    faults,
+    price,
+    asked,
+    paid,
+    fill(name: string, value: string) {
+      setValues({ ...values, [name]: value })
+      setFaults([])
+      // What was answered was to another question.
+      for (const step of [price, asked, paid]) step.reset()
+    },
+    check: checked(() => price.mutate()),
+    ask: checked(() => {
+      paid.reset()
+      asked.mutate()
+    }),
+    pay(way: Way, rails: readonly PaymentRail[]) {
+      const options = payOptions(way, rails)
+      if (options !== null) paid.mutate(options)
+    },
+  }
+}
+
+/** A call that is tried, as its steps see it. */
+export type Attempt = ReturnType<typeof useTry>
+export type { Made, PriceAnswer }
+
+/** Permits exactly what was offered, by the one way that was chosen. */
+function payOptions({ offer, rail }: Way, rails: readonly PaymentRail[]): PayOptions | null {
+  if (offer?.amount == null || offer.asset === null) return null
+  const maxAmount = `${offer.amount} ${offer.asset}`
+  if (rail === 'mpp_paper') return { maxAmount, paper: true }
+  if (rail === 'credit' || rail === 'credit_paper') return { maxAmount, credit: true }
+  const wallet = connectedWallet()?.wallet
+  if (rail !== 'x402_evm' || wallet === undefined) return null
+  const usdc = rails
+    .filter((one) => one.rail === 'x402_evm')
+    .flatMap(({ currencies, network }) =>
+      currencies.USDC === undefined ? [] : [`${network}/${currencies.USDC}`],
+    )
+  return { maxAmount, x402: wallet, usdc }
+}
