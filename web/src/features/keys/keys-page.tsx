@@ -11,12 +11,14 @@ import { useCommands } from '../../shell/commands/command-table.ts'
 import { SignInFirst } from '../../shell/connect/sign-in-first.tsx'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { AuditTab } from './audit/audit-tab.tsx'
 import { makeCommand, tabCommands } from './keys.commands.ts'
 import css from './keys.module.css'
 import { type TabName, tabNames } from './keys-search.model.ts'
 import { KeysTab } from './list/keys-tab.tsx'
 import { MakeDialog } from './make/make-dialog.tsx'
 import { KeySheet } from './one/key-sheet.tsx'
+import { UsageTab } from './usage/usage-tab.tsx'
 import { useKeysPlace } from './use-keys-place.ts'
 
 /** API keys: what programs may do for their owner, what they did, and the end of it. */
@@ -70,6 +72,8 @@ export function KeysPage() {
 function Shown({ tab, onMake }: { readonly tab: TabName; readonly onMake: () => void }) {
   const { search, choose } = useKeysPlace()
   if (tab === 'calls') return <Requests search={search} choose={choose} />
+  if (tab === 'usage') return <UsageTab />
+  if (tab === 'audit') return <AuditTab />
   return <KeysTab onMake={onMake} onOpen={(key) => choose({ id: String(key.id) })} />
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import {
   type ApiKeyRecord,
   apiRequests,
+  type ChangeApiKeyRequest,
   type CreateApiKeyRequest,
   keys,
   operations,
@@ -124,5 +125,24 @@ export function useVerifyKey() {
   return useMutation({
     mutationFn: (key: string) => keys(client).verify({ key }),
     gcTime: 0,
+  })
+}
+
+/** Changes a key: its name, what it may do, or its limits. */
+export function useChangeKey(keyId: string) {
+  return useMutation({
+    mutationFn: (change: ChangeApiKeyRequest) => keys(client).update({ keyId, ...change }),
+    onSuccess: noteKey,
+    onSettled: () => forgetResource('keys'),
+  })
+}
+
+/** Puts a new key in the place of one, which answers on for so many seconds. The new one is kept by nothing but who asked. */
+export function useRerollKey(keyId: string) {
+  return useMutation({
+    mutationFn: (overlapSeconds: number) => keys(client).reroll({ keyId, overlapSeconds }),
+    gcTime: 0,
+    onSuccess: ({ previous }) => noteKey(previous),
+    onSettled: () => forgetResource('keys'),
   })
 }

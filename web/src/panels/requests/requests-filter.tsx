@@ -7,7 +7,7 @@ import { Switch } from '../../design/primitives/checkbox.tsx'
 import { Select } from '../../design/primitives/select.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
-import { useNamedKeys } from './requests.data.ts'
+import { KeyChoice } from './key-choice.tsx'
 import css from './requests.module.css'
 import type { RequestsPlace } from './requests.tsx'
 import { isSearchable, methods, statusClasses } from './requests-search.model.ts'
@@ -56,7 +56,12 @@ export function RequestsFilter({
         ]}
         onChange={(next) => choose({ method: next === '' ? undefined : next })}
       />
-      <KeyChoice search={search} choose={choose} />
+      <KeyChoice
+        label={text('requests.key')}
+        anyLabel={text('requests.anyKey')}
+        value={search.key}
+        onChange={(key) => choose({ key })}
+      />
       <Period search={search} choose={choose} />
       {operation === undefined ? null : (
         <Button
@@ -131,29 +136,6 @@ function Words({ words, choose }: { readonly words: string } & Pick<RequestsPlac
         </p>
       ) : null}
     </form>
-  )
-}
-
-function KeyChoice({ search, choose }: RequestsPlace) {
-  const text = useText()
-  const { key } = search
-  const known = useNamedKeys().map(({ id, keyPrefix, name }) => ({
-    value: `key_${id}`,
-    label: `${name} (${keyPrefix}…)`,
-  }))
-  const isUnknown = key !== undefined && known.every(({ value }) => value !== key)
-  return (
-    <Select
-      size="small"
-      aria-label={text('requests.key')}
-      value={key ?? ''}
-      choices={[
-        { value: '', label: text('requests.anyKey') },
-        ...known,
-        ...(isUnknown ? [{ value: key, label: key }] : []),
-      ]}
-      onChange={(next) => choose({ key: next === '' ? undefined : next })}
-    />
   )
 }
 

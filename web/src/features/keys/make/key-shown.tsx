@@ -1,19 +1,14 @@
 import { useState } from 'react'
 import type { ApiKeyRecord } from '#sdk'
-import { Button } from '../../../design/primitives/button.tsx'
-import { Callout } from '../../../design/primitives/callout.tsx'
-import { Checkbox } from '../../../design/primitives/checkbox.tsx'
-import { CopyButton } from '../../../design/primitives/copy-button.tsx'
-import { Dialog } from '../../../design/primitives/dialog.tsx'
 import { Field } from '../../../design/primitives/field.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { TextInput } from '../../../design/primitives/text-input.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { SecretShown } from '../../../panels/secret/secret-shown.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { useVerifyKey } from '../keys.data.ts'
-import css from './make.module.css'
 
-/** A new key, for the one time that it is shown: it goes away when its owner says that it is kept. */
+/** A new key, for the one time that it is shown. */
 export function KeyShown({
   secret,
   record,
@@ -25,41 +20,24 @@ export function KeyShown({
 }) {
   const text = useText()
   const [isKept, setKept] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const leave = () => (isKept ? onClose() : setAsked(true))
   return (
-    <Dialog
-      role="alertdialog"
-      title={text('keys.shown', { name: record.name })}
-      closeLabel={text('shell.close')}
-      onClose={leave}
-      actions={
-        <Button kind="primary" disabled={!isKept} onClick={onClose}>
-          {text('keys.done')}
-        </Button>
-      }
+    <SecretShown
+      secret={secret}
+      words={{
+        title: text('keys.shown', { name: record.name }),
+        why: text('keys.shownWhy'),
+        name: text('keys.key'),
+        copy: text('keys.copy'),
+        kept: text('keys.kept'),
+        keepFirst: text('keys.keepFirst'),
+        done: text('keys.done'),
+      }}
+      isKept={isKept}
+      onKept={setKept}
+      onClose={onClose}
     >
-      <div className={css.shown}>
-        <Callout tone="warn">{text('keys.shownWhy')}</Callout>
-        <p className={css.secret}>
-          <code
-            dir="ltr"
-            tabIndex={0}
-            aria-label={text('keys.key')}
-            role="textbox"
-            aria-readonly="true"
-          >
-            {secret}
-          </code>
-          <CopyButton text={secret} label={text('keys.copy')} done={text('shell.copied')} />
-        </p>
-        <PastedBack secret={secret} onGood={() => setKept(true)} />
-        <Checkbox checked={isKept} onChange={setKept}>
-          {text('keys.kept')}
-        </Checkbox>
-        {isAsked && !isKept ? <Callout tone="danger">{text('keys.keepFirst')}</Callout> : null}
-      </div>
-    </Dialog>
+      <PastedBack secret={secret} onGood={() => setKept(true)} />
+    </SecretShown>
   )
 }
 

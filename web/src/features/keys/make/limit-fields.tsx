@@ -4,8 +4,9 @@ import { Select } from '../../../design/primitives/select.tsx'
 import { TextArea } from '../../../design/primitives/text-area.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { useVaultWallets } from '../keys.data.ts'
+import { windowWords } from '../window-words.ts'
 import type { DraftPart } from './draft-part.ts'
-import { type Lifetime, lifetimes, type Window, windows } from './make.model.ts'
+import { type Lifetime, lifetimes, windowNames, windows } from './make.model.ts'
 import css from './make.module.css'
 
 /** How long a key lives, from where it is used, how often, and by which wallet it signs. */
@@ -34,6 +35,8 @@ export function LimitFields(part: DraftPart) {
 /** How many calls a key may make in each window; empty for any number. */
 export function BudgetFields({ draft, faultAt, onChange }: DraftPart) {
   const text = useText()
+  const usual = windowNames.map((name) => String(windows[name]))
+  const choices = usual.includes(draft.window) ? usual : [...usual, draft.window]
   return (
     <div className={css.row}>
       <div data-fault="calls">
@@ -51,9 +54,9 @@ export function BudgetFields({ draft, faultAt, onChange }: DraftPart) {
       <Field label={text('keys.window')}>
         <Select
           value={draft.window}
-          choices={(Object.keys(windows) as Window[]).map((value) => ({
+          choices={choices.map((value) => ({
             value,
-            label: text(`keys.per.${value}`),
+            label: windowWords(text, Number(value)),
           }))}
           onChange={(window) => onChange({ ...draft, window })}
         />

@@ -19,7 +19,8 @@ export type Lifetime = keyof typeof lifetimes
 
 /** The windows of a budget, in seconds. */
 export const windows = { minute: 60, hour: 3_600, day: 86_400, month: 2_592_000 } as const
-export type Window = keyof typeof windows
+export type WindowName = keyof typeof windows
+export const windowNames = ['minute', 'hour', 'day', 'month'] as const
 
 /** A key as it is being filled in. */
 export interface Draft {
@@ -31,7 +32,8 @@ export interface Draft {
   /** One range a line. */
   readonly addresses: string
   readonly calls: string
-  readonly window: Window
+  /** In seconds. */
+  readonly window: string
   /** The number of the one wallet; empty for any. */
   readonly wallet: string
   /** The limit of a key for orders: one market, and what orders are worth. */
@@ -47,7 +49,7 @@ export const emptyDraft: Draft = {
   lifetime: 'month',
   addresses: '',
   calls: '',
-  window: 'day',
+  window: String(windows.day),
   wallet: '',
   market: '',
   largest: '100',
@@ -131,7 +133,7 @@ export function limitsOf({ addresses, calls, window }: Draft): KeyLimits {
   const ranges = rangesOf(addresses)
   return {
     ...(ranges.length === 0 ? {} : { addressAllowList: ranges }),
-    ...(calls === '' ? {} : { budget: { calls: Number(calls), windowSeconds: windows[window] } }),
+    ...(calls === '' ? {} : { budget: { calls: Number(calls), windowSeconds: Number(window) } }),
   }
 }
 

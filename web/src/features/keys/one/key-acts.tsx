@@ -8,7 +8,13 @@ import { useKeyAct } from '../keys.data.ts'
 import css from './one.module.css'
 
 /** What its owner can do with a key that has not ended. */
-export function KeyActs({ record }: { readonly record: ApiKeyRecord }) {
+export function KeyActs({
+  record,
+  onAsk,
+}: {
+  readonly record: ApiKeyRecord
+  readonly onAsk: (asked: 'change' | 'reroll') => void
+}) {
   const text = useText()
   const act = useKeyAct(String(record.id))
   const [isRevoking, setRevoking] = useState(false)
@@ -17,6 +23,14 @@ export function KeyActs({ record }: { readonly record: ApiKeyRecord }) {
   return (
     <section className={css.part}>
       <div className={css.acts}>
+        <Button icon="edit" onClick={() => onAsk('change')}>
+          {text('keys.change')}
+        </Button>
+        {state === 'active' ? (
+          <Button icon="refresh" onClick={() => onAsk('reroll')}>
+            {text('keys.reroll')}
+          </Button>
+        ) : null}
         {state === 'rotating' ? null : (
           <Button
             icon={turn === 'enable' ? 'play' : 'pause'}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ApiKeyRecord } from '#sdk'
 import { Sheet } from '../../../design/primitives/dialog.tsx'
 import { linkStyle } from '../../../design/primitives/link.ts'
@@ -10,9 +11,11 @@ import { hasEnded, keyIdOf } from '../keys.model.ts'
 import { KeyState } from '../list/key-state.tsx'
 import { ScopesInWords } from '../scopes.view.tsx'
 import { useKeysPlace } from '../use-keys-place.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { KeyActs } from './key-acts.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import css from './one.module.css'
+import { RerollDialog } from './reroll-dialog.tsx'
 
 /** One key: what it may do, within which limits, and what its owner can do with it. */
 export function KeySheet({
@@ -46,6 +49,7 @@ function Known({ record }: { readonly record: ApiKeyRecord }) {
   const text = useText()
   const isPerson = useIsPerson()
   const { choose } = useKeysPlace()
+  const [asked, setAsked] = useState<'change' | 'reroll' | null>(null)
   return (
     <div className={css.key}>
       <p className={css.head}>
@@ -63,7 +67,18 @@ function Known({ record }: { readonly record: ApiKeyRecord }) {
         <h3>{text('keys.scopes')}</h3>
         <ScopesInWords scopes={record.scopes} />
       </section>
-      {hasEnded(record) || !isPerson ? null : <KeyActs record={record} />}
+      {hasEnded(record) || !isPerson ? null : <KeyActs record={record} onAsk={setAsked} />}
+      {asked === 'change' ? <ChangeDialog record={record} onClose={() => setAsked(null)} /> : null}
+      {/* Not among the acts: the key may end by this, and its successor must be seen all the same. */}
+      {asked === 'reroll' ? (
+        <RerollDialog
+          record={record}
+          onClose={(successor) => {
+            setAsked(null)
+            if (successor !== null) choose({ id: successor })
+          }}
+        />
+      ) : null}
     </div>
   )
 }
