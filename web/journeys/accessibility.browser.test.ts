@@ -16,6 +16,7 @@ const pages = [
   '/agents?agent=order-planner',
   '/rh-launch',
   '/agents/registry',
+  '/agents/forge',
   '/api-keys',
   '/oneshot',
   '/cheshire-computer',

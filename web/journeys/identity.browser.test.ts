@@ -1,15 +1,7 @@
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  accountWallet,
-  agentFeedback,
-  agentRegistry,
-  createClient,
-  faucet,
-  type Prepared,
-  send,
-  type Wallet,
-} from '#sdk'
+import { createClient, faucet } from '#sdk'
+import { addEvmWallet, type FakeWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
 let terminal: OpenTerminal
@@ -19,60 +11,75 @@ beforeAll(async () => {
 })
 afterAll(() => terminal?.close())
 
-const document = {
-  name: 'Zanzibar weather',
-  description: 'Says what the weather is.',
-  image: 'https://agent.example/icon.png',
-  services: [{ name: 'A2A', endpoint: 'https://agent.example/a2a' }],
-  supportedTrust: ['reputation' as const],
+/** Somebody in a browser of their own, at a page, signed in with a wallet that has test money. */
+async function signedIn(path: string) {
+  const person = await terminal.arrive()
+  const wallet = await addEvmWallet(person.page.context())
+  await faucet(createClient({ baseUrl: terminal.baseUrl })).request({ address: wallet.address })
+  await person.page.goto(path)
+  await person.page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await person.page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  await person.page.getByRole('button', { name: /^0x\w{4}…\w{4}$/ }).waitFor()
+  return { ...person, wallet }
 }
 
-/** Somebody with a wallet and test money who works by the API. */
-async function somebody(): Promise<{
-  readonly wallet: Wallet
-  readonly carryOut: (prepared: Prepared) => Promise<void>
-}> {
-  const client = createClient({ baseUrl: terminal.baseUrl })
-  const wallet = accountWallet(privateKeyToAccount(generatePrivateKey()))
-  await faucet(client).request({ address: wallet.address })
-  return {
-    wallet,
-    async carryOut(prepared) {
-      await send(client, { prepared, wallet })
-    },
-  }
+/** Prepares what is in the form, signs it, and waits for its proof. */
+async function carryOut(page: Page) {
+  await page.getByRole('button', { name: 'Prepare' }).click()
+  await page.getByRole('heading', { name: 'What you sign' }).waitFor()
+  await page.getByRole('button', { name: 'Sign and send' }).click()
+  const done = page.getByRole('status', { name: 'It is on the chain' })
+  await done
+    .getByTitle(/^0x[0-9a-f]{64}$/)
+    .first()
+    .waitFor()
+  return done
 }
 
-test('what an agent declares stands beside what is seen of it, and another owner comes before one’s eyes', async () => {
-  const client = createClient({ baseUrl: terminal.baseUrl })
-  const [maker, buyer] = await Promise.all([somebody(), somebody()])
-  const registry = agentRegistry(client)
-  await maker.carryOut(
-    await registry.prepareRegistration({ owner: maker.wallet.address, document }),
-  )
-  const { page, troubles, close } = await terminal.arrive()
-  await page.goto('/agents/registry')
-  await page.getByRole('searchbox', { name: /^Name, number/ }).fill('zanzibar')
-  await page.getByRole('row').filter({ hasText: 'Zanzibar weather' }).press('Enter')
-  const agent = page.getByRole('article', { name: 'Zanzibar weather' })
+/** From an empty form to the proof, by the keys where a form is filled in. */
+async function forge(page: Page, wallet: FakeWallet): Promise<string> {
+  const form = page.getByRole('form', { name: 'New identity' })
+  await form.getByRole('button', { name: 'Prepare' }).press('Enter')
+  await form.getByText('This is needed.').first().waitFor()
+  await form.getByLabel('Name', { exact: true }).fill('Zanzibar weather')
+  await form.getByLabel('Description').fill('Says what the weather is.')
+  await form.getByLabel('Address of the picture').fill('https://agent.example/icon.png')
+  await form.getByRole('button', { name: 'Add a service' }).press('Enter')
+  await form.getByLabel('Its address').fill('https://agent.example/a2a')
+  const preview = form.getByRole('region', { name: 'The document as it will be stored' })
+  await preview.getByText('"https://agent.example/a2a"').waitFor()
+  const done = await carryOut(page)
+  await done.getByTitle(wallet.address).waitFor()
+  await done.getByText(/^[0-9a-f]{64}$/).waitFor()
+  await done.getByRole('link', { name: 'Open it in the registry' }).click()
+  await page.getByRole('article', { name: 'Zanzibar weather' }).waitFor()
+  return new URL(page.url()).searchParams.get('agent') ?? ''
+}
+
+test('an identity goes from a form to its proof; another person finds it, rates it, and becomes its owner', async () => {
+  const [maker, buyer] = await Promise.all([
+    signedIn('/agents/forge'),
+    signedIn('/agents/registry'),
+  ])
+  const agentId = await forge(maker.page, maker.wallet)
+
+  await buyer.page.getByRole('searchbox', { name: /^Name, number/ }).fill('zanzibar')
+  await buyer.page.getByRole('row').filter({ hasText: 'Zanzibar weather' }).press('Enter')
+  const agent = buyer.page.getByRole('article', { name: 'Zanzibar weather' })
   await agent.getByRole('row', { name: /^Document .* Agrees$/ }).waitFor()
   await agent.getByRole('row', { name: /^Trusted by .* Not proved$/ }).waitFor()
-  const agentId = new URL(page.url()).searchParams.get('agent') ?? ''
-
-  await buyer.carryOut(
-    await agentFeedback(client).prepare({ agentId, client: buyer.wallet.address, value: '4.5' }),
-  )
+  await agent.getByRole('link', { name: 'What you can do' }).click()
+  await buyer.page.getByRole('button', { name: 'Rate it' }).click()
+  await buyer.page.getByLabel('Rating').fill('4.5')
+  const rated = await carryOut(buyer.page)
+  await rated.getByRole('link', { name: 'Open it in the registry' }).click()
   await agent.getByRole('row', { name: /^Trusted by .*1 rating.* Agrees$/ }).waitFor()
-  await maker.carryOut(
-    await registry.prepareTransfer({
-      account: maker.wallet.address,
-      agentId,
-      to: buyer.wallet.address,
-    }),
-  )
-  await agent.getByText('Transferred', { exact: true }).first().waitFor()
-  await agent.getByRole('row', { name: /^Owner, first and now .* Differs$/ }).waitFor()
   await agent.getByRole('tab', { name: 'Changes' }).click()
+
+  await maker.page.goto(`/agents/forge?agent=${agentId}&act=transfer`)
+  await maker.page.getByLabel('New owner').fill(buyer.wallet.address)
+  await maker.page.getByLabel(/^Type \d+/).fill(agentId)
+  await carryOut(maker.page)
   const changed = agent.getByRole('list', { name: 'Changes' }).getByRole('listitem')
   const owner = changed.filter({ hasText: 'New owner' }).first()
   await owner.getByTitle(buyer.wallet.address).waitFor()
@@ -80,8 +87,10 @@ test('what an agent declares stands beside what is seen of it, and another owner
     .getByTitle(/^0x[0-9a-f]{64}$/)
     .first()
     .waitFor()
+  await agent.getByRole('tab', { name: 'Facts' }).click()
+  await agent.getByRole('row', { name: /^Owner, first and now .* Differs$/ }).waitFor()
   await agent.getByRole('tab', { name: 'Feedback' }).click()
   await agent.getByText('No receipt').waitFor()
-  expect(troubles).toEqual([])
-  await close()
+  expect([...maker.troubles, ...buyer.troubles]).toEqual([])
+  await Promise.all([maker.close(), buyer.close()])
 })

@@ -89,6 +89,7 @@ test('every page leads to the pages of the terminal', () => {
     '/perps',
     '/portfolio',
     '/agents/registry',
+    '/agents/forge',
     '/payments',
     '/status',
     '/settings',

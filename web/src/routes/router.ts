@@ -5,6 +5,7 @@ import { claimRoute } from './claim.route.ts'
 import { computerRoute } from './computer.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
+import { forgeRoute } from './forge.route.ts'
 import { homeRoute } from './home.route.ts'
 import { keysRoute } from './keys.route.ts'
 import { oneshotRoute } from './oneshot.route.ts'
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
   oneshotRoute,
   computerRoute,
   paymentsRoute,
+  forgeRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

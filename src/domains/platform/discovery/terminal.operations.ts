@@ -79,6 +79,11 @@ export const terminalOperations = {
     path: '/agents/registry',
     summary: 'Page of registered agents: what they declare, and what is seen of them',
   }),
+  forgePage: page('forge', {
+    name: 'pages.getAgentForge',
+    path: '/agents/forge',
+    summary: 'Page to register an agent on the chain, and to change one',
+  }),
   tokenPage: document({
     name: 'pages.getToken',
     ...row,

@@ -46,6 +46,9 @@ export function RegistryPage() {
             onChange={(next) => choose({ from: next === 'here' ? next : undefined })}
           />
           <nav className={css.doors} aria-label={text('identity.doors')}>
+            <Link className={linkStyle} to="/agents/forge">
+              {text('identity.forge')}
+            </Link>
             <Link className={linkStyle} to="/agents">
               {text('shell.agents')}
             </Link>

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import type { RegisteredAgent } from '#sdk'
 import { IconButton } from '../../../design/primitives/icon-button.tsx'
+import { linkStyle } from '../../../design/primitives/link.ts'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { type Tab, Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
@@ -39,6 +41,9 @@ export function AgentDetail({
           {name ?? text('identity.numbered', { agentId })}
         </h2>
         {data === undefined ? null : <AgentState state={data.status} />}
+        <Link className={linkStyle} to="/agents/forge" search={{ agent: Number(agentId) }}>
+          {text('identity.acts')}
+        </Link>
       </header>
       {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
       {data === undefined && error === null ? (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Sheet } from '../../../design/primitives/dialog.tsx'
 import { linkStyle } from '../../../design/primitives/link.ts'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
@@ -32,6 +33,11 @@ export function DocumentSheet({
       {data === undefined && error === null ? (
         <Skeleton label={text('panels.loading')} rows={10} />
       ) : null}
+      <p>
+        <Link className={linkStyle} to="/agents/forge" search={{ slug }}>
+          {text('identity.new')}
+        </Link>
+      </p>
       {data === undefined ? null : <JsonPreview label={text('identity.document')} value={data} />}
     </Sheet>
   )
