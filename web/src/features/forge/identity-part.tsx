@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RegisteredAgent } from '#sdk'
 import { Button } from '../../design/primitives/button.tsx'
 import { DescriptionList } from '../../design/primitives/description-list.tsx'
@@ -20,7 +21,11 @@ export function IdentityPart({ agent }: { readonly agent: RegisteredAgent }) {
   const address = wallet?.chain === 'evm' ? wallet.address : null
   const { agentId, agentWallet, owner, status } = agent
   const possible = actsFor(agent, address)
-  const act = possible.find((one) => one === search.act)
+  const now = possible.find((one) => one === search.act)
+  // What was begun is shown to its end: who gave an identity away may do so no more.
+  const [begun, setBegun] = useState(now)
+  if (now !== undefined && now !== begun) setBegun(now)
+  const act = begun === search.act ? begun : undefined
   return (
     <>
       <div className={css.line}>
