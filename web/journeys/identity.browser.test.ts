@@ -46,7 +46,7 @@ async function forge(page: Page, wallet: FakeWallet): Promise<string> {
   await form.getByLabel('Address of the picture').fill('https://agent.example/icon.png')
   await form.getByRole('button', { name: 'Add a service' }).press('Enter')
   await form.getByLabel('Its address').fill('https://agent.example/a2a')
-  const preview = form.getByRole('region', { name: 'The document as it will be stored' })
+  const preview = form.getByRole('region', { name: 'Document' })
   await preview.getByText('"https://agent.example/a2a"').waitFor()
   const done = await carryOut(page)
   await done.getByTitle(wallet.address).waitFor()

@@ -58,8 +58,8 @@ export function DocumentPart({
       <SourceFields draft={draft} faults={faults} onChange={change} />
       {draft.source === 'document' ? (
         <>
-          <h3>{text('identity.preview')}</h3>
-          <JsonPreview label={text('identity.preview')} value={documentOf(draft)} />
+          <h3>{text('identity.document')}</h3>
+          <JsonPreview label={text('identity.document')} value={documentOf(draft)} />
         </>
       ) : null}
       <WhoOwns
