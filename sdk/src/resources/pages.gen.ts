@@ -140,6 +140,14 @@ export interface PagesMethods {
   getAgentRegistry(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page to register an agent on the chain, and to change one.
+   *
+   * `GET /agents/forge`, `get_agents_forge`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getAgentForge(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of one token: chart, trades, holders, graduation, fees, risk.
    *
    * `GET /token/{address}`, `get_token_address`.
@@ -236,6 +244,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getAgents: ["GET", "/agents", {"answer":"text"}],
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
+  getAgentForge: ["GET", "/agents/forge", {"answer":"text"}],
   getToken: ["GET", "/token/{address}", {"answer":"text"}],
   getOneshot: ["GET", "/oneshot", {"answer":"text"}],
   getCheshireComputer: ["GET", "/cheshire-computer", {"answer":"text"}],
