@@ -117,6 +117,12 @@ export function describeSandbox(name: string, open: () => Promise<OpenSandbox>):
       ])
     })
 
+    test('writes a text as its letters, also where bytes are usual', async () => {
+      const reference = await create()
+      await run(reference, 'files.write("/note.txt", "é1")')
+      expect(textOf(await opened.sandbox.readFile(reference, '/note.txt'))).toBe('é1')
+    })
+
     test('gives and takes all files at once', async () => {
       const [one, other] = [await create(), await create()]
       await opened.sandbox.writeFile(one, '/a/b.txt', bytes('b'))

@@ -51,6 +51,8 @@ export const guestPrelude = `(function (host, readBytes, writeBytes, randomBytes
     writeText: (path, text) => ask('writeText', { path: pathOf(path), text: textOf(text) }),
     read: (path) => new Uint8Array(readBytes(pathOf(path))),
     write(path, bytes) {
+      // The letters of a text are no numbers: each would become a zero.
+      if (typeof bytes === 'string') return ask('writeText', { path: pathOf(path), text: bytes })
       const copy = Uint8Array.from(bytes)
       if (copy.length === 0) return ask('writeText', { path: pathOf(path), text: '' })
       writeBytes(pathOf(path), copy.buffer)
