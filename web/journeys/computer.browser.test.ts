@@ -89,6 +89,9 @@ test('an open session is there again after a reload, streams, pauses, and is nob
 
   const stranger = await terminal.arrive()
   await stranger.page.goto(address)
+  await stranger.page
+    .getByText('This address leads to something that only its key opens.')
+    .waitFor()
   await claim(stranger.page)
   await stranger.page.getByText('There is no such session').waitFor()
   expect(stranger.troubles).toEqual([])

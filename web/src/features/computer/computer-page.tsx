@@ -42,7 +42,7 @@ export function ComputerPage() {
           <h1 tabIndex={-1}>{text('computer.cheshire')}</h1>
           <p>{text('computer.cheshireWhy')}</p>
         </header>
-        <ClaimOffer />
+        <ClaimOffer isKeyAsked={(search.session ?? search.box) !== undefined} />
         <EngineFacts />
       </div>
     )

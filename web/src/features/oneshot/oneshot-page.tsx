@@ -34,7 +34,7 @@ export function OneshotPage() {
           <h1 tabIndex={-1}>{text('computer.oneshot')}</h1>
           <p>{text('computer.oneshotWhy')}</p>
         </header>
-        <ClaimOffer />
+        <ClaimOffer isKeyAsked={place.session !== undefined} />
         <EngineFacts />
       </div>
     )

@@ -12,13 +12,19 @@ import { useClaim, useClaiming } from './claim.data.ts'
 import css from './claim.module.css'
 import { useInstallerSum } from './computer.data.ts'
 
-/** The ways to a computer: by one press here, by one command in a terminal, or with a key that is there already. */
-export function ClaimOffer() {
+/**
+ * The ways to a computer: by one press here, by one command in a terminal, or with a key that is there already, which
+ * some addresses ask for.
+ */
+export function ClaimOffer({ isKeyAsked }: { readonly isKeyAsked: boolean }) {
   const text = useText()
   const { ending } = useClaim()
   const claiming = useClaiming()
   return (
     <div className={css.offer}>
+      {ending === null && isKeyAsked ? (
+        <Callout tone="info">{text('computer.needsKey')}</Callout>
+      ) : null}
       {ending === null ? null : (
         <Callout tone="warn" title={text(`computer.ended.${ending}`)}>
           <p>{text('computer.endedWhy')}</p>

@@ -144,7 +144,7 @@ function Result({ console: { last } }: { readonly console: Console }) {
           {last.error.name}: {last.error.message}
           {last.error.line === null ? null : (
             <>
-              {' '}
+              {' · '}
               <span dir="auto">{text('computer.atLine', { line: last.error.line })}</span>
             </>
           )}

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type UIEvent, useRef } from 'react'
-import { useText } from '../../language/use-text.ts'
 import {
   brokenLine,
   type Change,
@@ -18,14 +17,16 @@ export function Editor({
   label,
   value,
   longest,
+  hintId,
   onChange,
 }: {
   readonly label: string
   readonly value: string
   readonly longest: number
+  /** Of what says how to leave it. */
+  readonly hintId: string
   readonly onChange: (value: string) => void
 }) {
-  const text = useText()
   const numbers = useRef<HTMLPreElement>(null)
   const isLeaving = useRef(false)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -52,7 +53,7 @@ export function Editor({
       <textarea
         className={css.text}
         aria-label={label}
-        aria-describedby="computer-keys"
+        aria-describedby={hintId}
         value={value}
         maxLength={longest}
         spellCheck={false}
@@ -66,9 +67,6 @@ export function Editor({
         onKeyDown={onKeyDown}
         onScroll={onScroll}
       />
-      <span id="computer-keys" className="visually-hidden">
-        {text('computer.editorKeys')}
-      </span>
     </div>
   )
 }

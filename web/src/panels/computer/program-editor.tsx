@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Button } from '../../design/primitives/button.tsx'
 import { Select } from '../../design/primitives/select.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -36,14 +36,14 @@ export function ProgramEditor({
   readonly onOpen: OpenPlace
 }) {
   const text = useText()
+  const hintId = useId()
   const [draft, setDraft] = useDraft(`${place.sessionId}${file?.path ?? ''}`)
   const [span, setSpan] = useState<Span>('5000')
   const save = useFileAct(place)
   const { sinceMs } = useConsole(place.sessionId)
   const isRunning = sinceMs !== null
   const code = draft?.code ?? file?.text ?? ''
-  const guessed = file === null ? 'javascript' : languageOf(file.path)
-  const language = draft?.language ?? guessed ?? 'javascript'
+  const language = draft?.language ?? languageOf(file?.path ?? '') ?? 'javascript'
   const isChanged = file !== null && draft !== null && draft.code !== file.text
   const canRun = !isPaused && !isRunning && code.trim() !== '' && code.length <= longestProgram
   const run = () => {
@@ -85,9 +85,12 @@ export function ProgramEditor({
         label={file === null ? text('computer.program') : nameOf(file.path)}
         value={code}
         longest={file === null ? longestProgram : longestFile}
+        hintId={hintId}
         onChange={(next) => setDraft({ language, code: next })}
       />
-      <p className={css.keys}>{text('computer.editorKeys')}</p>
+      <p className={css.keys} id={hintId}>
+        {text('computer.editorKeys')}
+      </p>
     </section>
   )
 }

@@ -19,8 +19,8 @@ export function Remaining({
   const isNear = leftMs <= nearMs
   return (
     <div className={css.remaining} data-near={isNear || undefined}>
-      <p className={css.figure} role="timer" aria-label={text('computer.left')} dir="ltr">
-        {formatSpan(leftMs)}
+      <p className={css.figure} role="timer" aria-label={text('computer.left')}>
+        <span dir="ltr">{formatSpan(leftMs)}</span>
       </p>
       <span className={css.rail} aria-hidden="true">
         <span

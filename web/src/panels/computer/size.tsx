@@ -6,7 +6,7 @@ import { sizeOf } from './files.model.ts'
 export function Size({ bytes }: { readonly bytes: number }) {
   const { unit, value } = sizeOf(bytes)
   return (
-    <span className={css.size}>
+    <span className={css.size} dir="ltr">
       <Count value={value} /> {unit}
     </span>
   )
