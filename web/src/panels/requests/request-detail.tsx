@@ -129,9 +129,9 @@ function factsOf(text: Say, call: ApiRequestDetail): readonly Description[] {
     {
       term: text('requests.took'),
       value: (
-        <>
+        <span>
           <Count value={durationMs} /> <span className={css.quiet}>ms</span>
-        </>
+        </span>
       ),
     },
     ...charged,

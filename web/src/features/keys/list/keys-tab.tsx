@@ -82,7 +82,7 @@ function columnsOf(
   const state: Column<ApiKeyRecord> = {
     id: 'state',
     label: text('keys.state'),
-    width: 150,
+    width: 200,
     cell: (key) => <KeyState record={key} />,
   }
   if (isTight) return [name, state]

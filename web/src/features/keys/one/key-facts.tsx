@@ -26,12 +26,12 @@ export function KeyFacts({ record }: { readonly record: ApiKeyRecord }) {
         lastUsedAt === null ? (
           text('keys.never')
         ) : (
-          <>
+          <span>
             <Time at={lastUsedAt} />{' '}
             <code className={css.quiet} dir="ltr">
               {routes.get(keyIdOf(record))}
             </code>
-          </>
+          </span>
         ),
     },
     { term: text('keys.expires'), value: <Expiry record={record} /> },
@@ -61,9 +61,9 @@ function Addresses({ record: { addressAllowList }, text }: Told) {
 function Budget({ record: { budget }, text }: Told) {
   if (budget === null) return text('keys.noBudget')
   return (
-    <>
+    <span>
       <Count value={budget.calls} /> {windowWords(text, budget.windowSeconds)}
-    </>
+    </span>
   )
 }
 
