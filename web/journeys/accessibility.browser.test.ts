@@ -24,6 +24,7 @@ const pages = [
   '/payments?tab=rails',
   '/status',
   '/settings',
+  '/webhooks',
   '/api-docs',
   '/api-catalog',
   '/scalar',

@@ -212,6 +212,14 @@ export interface PagesMethods {
   getApiKeys(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of webhooks: where events are posted to, what arrived, and what did not.
+   *
+   * `GET /webhooks`, `get_webhooks`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getWebhooks(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of all operations: filter them, read what they take, try them.
    *
    * `GET /api-catalog`, `get_api_catalog`.
@@ -253,6 +261,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getPayments: ["GET", "/payments", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],
   getApiKeys: ["GET", "/api-keys", {"answer":"text"}],
+  getWebhooks: ["GET", "/webhooks", {"answer":"text"}],
   getCatalog: ["GET", "/api-catalog", {"answer":"text"}],
   getDesign: ["GET", "/dev/design", {"answer":"text"}],
 })

@@ -24,6 +24,7 @@ import type status from './messages/en/status.json'
 import type token from './messages/en/token.json'
 import type trade from './messages/en/trade.json'
 import type wallet from './messages/en/wallet.json'
+import type webhooks from './messages/en/webhooks.json'
 import type { pageAreas } from './page-areas.ts'
 
 /** Every message that the terminal can say, by its id. */
@@ -51,7 +52,8 @@ export type MessageId = keyof (typeof agents &
   typeof status &
   typeof token &
   typeof trade &
-  typeof wallet)
+  typeof wallet &
+  typeof webhooks)
 
 /** An area that is fetched with its page. */
 export type PageArea = (typeof pageAreas)[number]
@@ -77,6 +79,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     computer: import.meta.glob<Messages>('./messages/*/computer.json', { import: 'default' }),
     payments: import.meta.glob<Messages>('./messages/*/payments.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
+    webhooks: import.meta.glob<Messages>('./messages/*/webhooks.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
   }
 

@@ -20,4 +20,5 @@ export const pageAreas = [
   'signing',
   'status',
   'token',
+  'webhooks',
 ] as const

@@ -20,6 +20,7 @@ import { settingsRoute } from './settings.route.ts'
 import { statusRoute } from './status.route.ts'
 import { tokenRoute } from './token.route.ts'
 import { tradeRoute } from './trade.route.ts'
+import { webhooksRoute } from './webhooks.route.ts'
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
@@ -41,6 +42,7 @@ const routeTree = rootRoute.addChildren([
   documentsRoute,
   catalogRoute,
   referenceRoute,
+  webhooksRoute,
   designRoute,
 ])
 

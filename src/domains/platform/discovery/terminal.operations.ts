@@ -136,6 +136,11 @@ export const terminalOperations = {
     path: '/api-keys',
     summary: 'Page of API keys: make, limit, replace and end them, read what they called',
   }),
+  webhooksPage: page('webhooks', {
+    name: 'pages.getWebhooks',
+    path: '/webhooks',
+    summary: 'Page of webhooks: where events are posted to, what arrived, and what did not',
+  }),
   catalogPage: page('catalog', {
     name: 'pages.getCatalog',
     path: '/api-catalog',
