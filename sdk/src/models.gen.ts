@@ -10555,6 +10555,8 @@ export interface GatewayVendor {
   readonly docsUrl: string
   /** Whether the operator has set the vendor up. */
   readonly configured: boolean
+  /** What the operator sets to switch it on. */
+  readonly setting: string
   /** Whether calls are held back; null for a vendor that is not configured. */
   readonly circuit: {
     readonly state: "closed" | "open" | "half_open"

@@ -91,6 +91,7 @@ test('every page leads to the pages of the terminal', () => {
     '/agents/registry',
     '/agents/forge',
     '/payments',
+    '/gateway',
     '/status',
     '/settings',
     '/api-catalog',

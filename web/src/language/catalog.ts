@@ -6,6 +6,7 @@ import type claim from './messages/en/claim.json'
 import type computer from './messages/en/computer.json'
 import type dock from './messages/en/dock.json'
 import type documents from './messages/en/documents.json'
+import type gateway from './messages/en/gateway.json'
 import type home from './messages/en/home.json'
 import type identity from './messages/en/identity.json'
 import type keys from './messages/en/keys.json'
@@ -35,6 +36,7 @@ export type MessageId = keyof (typeof agents &
   typeof claim &
   typeof computer &
   typeof documents &
+  typeof gateway &
   typeof home &
   typeof launches &
   typeof pages &
@@ -77,6 +79,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     keys: import.meta.glob<Messages>('./messages/*/keys.json', { import: 'default' }),
     requests: import.meta.glob<Messages>('./messages/*/requests.json', { import: 'default' }),
     computer: import.meta.glob<Messages>('./messages/*/computer.json', { import: 'default' }),
+    gateway: import.meta.glob<Messages>('./messages/*/gateway.json', { import: 'default' }),
     payments: import.meta.glob<Messages>('./messages/*/payments.json', { import: 'default' }),
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     webhooks: import.meta.glob<Messages>('./messages/*/webhooks.json', { import: 'default' }),

@@ -9,6 +9,7 @@ export const pageAreas = [
   'computer',
   'dock',
   'documents',
+  'gateway',
   'identity',
   'keys',
   'launches',

@@ -6,6 +6,7 @@ import { computerRoute } from './computer.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
 import { forgeRoute } from './forge.route.ts'
+import { gatewayRoute } from './gateway.route.ts'
 import { homeRoute } from './home.route.ts'
 import { keysRoute } from './keys.route.ts'
 import { oneshotRoute } from './oneshot.route.ts'
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
   computerRoute,
   paymentsRoute,
   forgeRoute,
+  gatewayRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

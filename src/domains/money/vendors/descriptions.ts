@@ -5,6 +5,7 @@ import type { ApiDocuments } from '../../../ports/api-documents.ts'
 import { gatewayOperations } from './gateway.operations.ts'
 import type { Vendor, VendorOperation, VendorRoute } from './vendor.ts'
 import type { VendorClient } from './vendor-client.ts'
+import { settingNames } from './vendor-settings.ts'
 import type { GatewayVendors, Inventory } from './vendors.schemas.ts'
 
 type PriceTag = GatewayVendors['items'][number]['operations'][number]['price']
@@ -24,16 +25,19 @@ export function describeVendors(
 }
 
 function describeVendor(
-  { id, name, family, docsUrl, limits }: Vendor,
+  vendor: Vendor,
   routes: readonly VendorRoute[],
   client: VendorClient | undefined,
 ): GatewayVendors['items'][number] {
+  const { docsUrl, family, id, limits, name, secret } = vendor
+  const settings = settingNames(vendor)
   return {
     id,
     name,
     family,
     docsUrl,
     configured: client !== undefined,
+    setting: secret === null ? settings.baseUrl : settings.secret,
     circuit:
       client === undefined
         ? null

@@ -44,6 +44,7 @@ export const gatewayOperations = {
               family: 'Other',
               docsUrl: 'https://weather.example/docs',
               configured: true,
+              setting: 'VENDOR_WEATHER_API_KEY',
               circuit: { state: 'closed', retryAfterSeconds: 0 },
               limits: { callsPerMinute: 60, concurrent: 8 },
               operations: [

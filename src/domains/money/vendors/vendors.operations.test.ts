@@ -462,6 +462,7 @@ describe('GET /api/gateway/*', () => {
         expect.objectContaining({
           id: 'birdeye',
           configured: true,
+          setting: 'VENDOR_BIRDEYE_API_KEY',
           circuit: { state: 'closed', retryAfterSeconds: 0 },
           operations: expect.arrayContaining([
             {

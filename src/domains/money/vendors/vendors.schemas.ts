@@ -28,6 +28,7 @@ const GatewayVendor = T.Object(
     family: T.String(),
     docsUrl: T.String({ format: 'uri', description: 'The documentation of the vendor itself.' }),
     configured: T.Boolean({ description: 'Whether the operator has set the vendor up.' }),
+    setting: T.String({ description: 'What the operator sets to switch it on.' }),
     circuit: T.Union(
       [
         T.Object({

@@ -126,6 +126,11 @@ export const terminalOperations = {
     path: '/payments',
     summary: 'Page of payments: try a paid call, charges and receipts',
   }),
+  gatewayPage: page('gateway', {
+    name: 'pages.getGateway',
+    path: '/gateway',
+    summary: 'Page of the gateway: services of others, their prices and state',
+  }),
   documentsPage: page('documents', {
     name: 'pages.getDocs',
     path: '/api-docs',

@@ -8,10 +8,14 @@ import { SignInFirst } from '../../shell/connect/sign-in-first.tsx'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 import { ChargesTab } from './charges/charges-tab.tsx'
+import { CreditTab } from './credit/credit-tab.tsx'
+import { InvoicesTab } from './invoices/invoices-tab.tsx'
 import { tabCommands } from './payments.commands.ts'
 import css from './payments.module.css'
 import { type TabName, tabNames } from './payments-search.model.ts'
+import { PlansTab } from './plans/plans-tab.tsx'
 import { RailsTab } from './rails/rails-tab.tsx'
+import { SessionsTab } from './sessions/sessions-tab.tsx'
 import { TryTab } from './try/try-tab.tsx'
 import { usePaymentsPlace } from './use-payments-place.ts'
 
@@ -48,5 +52,10 @@ function Own({ tab }: { readonly tab: TabName }) {
 }
 
 type Parts = Readonly<Partial<Record<TabName, ReactNode>>>
-const publicParts: Parts = { try: <TryTab />, rails: <RailsTab /> }
-const ownParts: Parts = { charges: <ChargesTab /> }
+const publicParts: Parts = { try: <TryTab />, plans: <PlansTab />, rails: <RailsTab /> }
+const ownParts: Parts = {
+  charges: <ChargesTab />,
+  sessions: <SessionsTab />,
+  credit: <CreditTab />,
+  invoices: <InvoicesTab />,
+}

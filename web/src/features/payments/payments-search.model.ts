@@ -1,5 +1,13 @@
 /** The parts of the page, in the order of its tabs. */
-export const tabNames = ['try', 'charges', 'rails'] as const
+export const tabNames = [
+  'try',
+  'charges',
+  'sessions',
+  'credit',
+  'plans',
+  'invoices',
+  'rails',
+] as const
 export type TabName = (typeof tabNames)[number]
 
 /** The states of a charge, in the order in which it goes through them. */
@@ -36,13 +44,15 @@ export interface PaymentsSearch {
   readonly call?: string
   /** The charge that is open. */
   readonly charge?: string
+  /** The invoice that is open. */
+  readonly invoice?: string
   /** Of the charges that are listed. */
   readonly status?: (typeof chargeStatuses)[number]
   readonly rail?: RailName
   readonly role?: (typeof roles)[number]
 }
 
-const texts = { call: 80, charge: 40 } as const
+const texts = { call: 80, charge: 40, invoice: 40 } as const
 
 /** The search parameters that are understood; what is not is left out. */
 export function readSearch(search: Readonly<Record<string, unknown>>): PaymentsSearch {

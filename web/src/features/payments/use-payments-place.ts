@@ -8,7 +8,7 @@ export type Choice = { readonly [name in keyof PaymentsSearch]: PaymentsSearch[n
 /** Puts choices into the address: what is opened is a step back, what is filtered is not. */
 export type Choose = (choice: Choice) => void
 
-const steps = ['tab', 'charge'] as const
+const steps = ['tab', 'charge', 'invoice'] as const
 
 /** What of the page is shown, and the way to show something else. */
 export function usePaymentsPlace(): { readonly search: PaymentsSearch; readonly choose: Choose } {

@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { GatewayVendor, UsageGroup } from '#sdk'
+import { Amount } from '../../design/numbers/amount.tsx'
+import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
+import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
+import { type Say, useText } from '../../language/use-text.ts'
+import { Failure } from '../../shell/failure.tsx'
+import { useGatewayUsage } from './gateway.data.ts'
+
+/** What the account called at vendors in the last 30 days, and what that cost. */
+export function UsageTable({ vendors }: { readonly vendors: readonly GatewayVendor[] }) {
+  const text = useText()
+  const operations = useMemo(
+    () => new Set(vendors.flatMap((one) => one.operations.map(({ operationId }) => operationId))),
+    [vendors],
+  )
+  const { data, error, refetch } = useGatewayUsage(operations)
+  const columns = useMemo(() => columnsOf(text), [text])
+  if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton label={text('panels.loading')} rows={8} />
+  return (
+    <DataTable
+      label={text('gateway.tab.usage')}
+      columns={columns}
+      rows={data}
+      rowKey={({ group }) => group ?? ''}
+      empty={<EmptyState title={text('gateway.noUsage')} reason={text('gateway.noUsageWhy')} />}
+    />
+  )
+}
+
+function columnsOf(text: Say): readonly Column<UsageGroup>[] {
+  return [
+    {
+      id: 'call',
+      label: text('gateway.call'),
+      width: 320,
+      cell: ({ group }) => <code dir="ltr">{group}</code>,
+    },
+    {
+      id: 'calls',
+      label: text('gateway.calls'),
+      width: 100,
+      align: 'end',
+      cell: ({ calls }) => <Amount value={calls} places={0} />,
+    },
+    {
+      id: 'cost',
+      label: text('gateway.cost'),
+      width: 200,
+      align: 'end',
+      cell: ({ charged }) =>
+        charged.map(({ amount, asset }) => (
+          <span key={asset}>
+            <Amount
+              value={amount}
+              unit={asset}
+              places={Math.max(2, amount.split('.')[1]?.length ?? 0)}
+              rounding="up"
+            />{' '}
+          </span>
+        )),
+    },
+  ]
+}

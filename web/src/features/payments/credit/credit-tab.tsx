@@ -1,0 +1,124 @@
+import { useMemo } from 'react'
+import type { BillingBalance, StatementLine } from '#sdk'
+import { Amount } from '../../../design/numbers/amount.tsx'
+import { Time } from '../../../design/numbers/time.tsx'
+import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
+import { EmptyState } from '../../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../../design/primitives/skeleton.tsx'
+import { type Say, useText } from '../../../language/use-text.ts'
+import { Failure } from '../../../shell/failure.tsx'
+import { CsvButton } from '../csv-button.tsx'
+import { placesOf } from '../money.model.ts'
+import { Exact } from '../money.view.tsx'
+import { PagedTable } from '../paged-table.tsx'
+import css from '../parts.module.css'
+import { BuyCredit } from './buy-credit.tsx'
+import { statementCsv, useBalance, useStatement } from './credit.data.ts'
+import { purposeOf } from './credit.model.ts'
+
+type Balance = BillingBalance['items'][number]
+
+/** What the account has, a way to more of it, and everything that was booked. */
+export function CreditTab() {
+  const text = useText()
+  const { data, error, refetch } = useBalance()
+  const listed = useStatement()
+  const columns = useMemo(() => balanceColumns(text), [text])
+  const lines = useMemo(() => lineColumns(text), [text])
+  return (
+    <div className={css.parts}>
+      <section className={css.part}>
+        <h2>{text('payments.balance')}</h2>
+        {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
+        {data === undefined ? (
+          error === null && <Skeleton label={text('panels.loading')} rows={3} />
+        ) : (
+          <DataTable
+            label={text('payments.balance')}
+            columns={columns}
+            rows={data}
+            rowKey={({ posted, purpose }) => `${purpose}/${posted.asset}`}
+            empty={<p className={css.quiet}>{text('payments.noBalance')}</p>}
+          />
+        )}
+        <BuyCredit />
+      </section>
+      <section className={css.part}>
+        <h2 className={css.head}>
+          {text('payments.ledger')}
+          <CsvButton name="statement.csv" read={statementCsv} />
+        </h2>
+        <PagedTable
+          listed={listed}
+          label={text('payments.ledger')}
+          columns={lines}
+          rowKey={({ postedAt, purpose, transferId, amount }) =>
+            `${transferId}/${purpose}/${postedAt}/${amount.asset}`
+          }
+          empty={
+            <EmptyState title={text('payments.noLines')} reason={text('payments.noLinesWhy')} />
+          }
+        />
+      </section>
+    </div>
+  )
+}
+
+function balanceColumns(text: Say): readonly Column<Balance>[] {
+  const money = (id: 'available' | 'held' | 'posted', label: string): Column<Balance> => ({
+    id,
+    label,
+    width: 150,
+    align: 'end',
+    cell: (row) => <Exact amount={row[id].amount} asset={row[id].asset} rounding="down" />,
+  })
+  return [
+    {
+      id: 'purpose',
+      label: text('payments.purpose'),
+      width: 200,
+      cell: ({ purpose }) => {
+        const known = purposeOf(purpose)
+        return known === null ? purpose : text(`payments.purpose.${known}`)
+      },
+    },
+    money('available', text('payments.available')),
+    money('held', text('payments.held')),
+    money('posted', text('payments.booked')),
+  ]
+}
+
+function lineColumns(text: Say): readonly Column<StatementLine>[] {
+  return [
+    {
+      id: 'time',
+      label: text('payments.time'),
+      width: 150,
+      cell: ({ effectiveAt }) => <Time at={effectiveAt} form="minute" />,
+    },
+    {
+      id: 'kind',
+      label: text('payments.for'),
+      width: 190,
+      cell: ({ kind }) => <code dir="ltr">{kind}</code>,
+    },
+    {
+      id: 'amount',
+      label: text('payments.amount'),
+      width: 160,
+      align: 'end',
+      cell: ({ amount: { amount, asset } }) => (
+        <Amount value={amount} unit={asset} places={placesOf(amount)} signed />
+      ),
+    },
+    {
+      id: 'after',
+      label: text('payments.after'),
+      width: 160,
+      align: 'end',
+      cell: ({ balanceAfter: { amount, asset } }) => (
+        <Exact amount={amount} asset={asset} rounding="down" />
+      ),
+    },
+  ]
+}
