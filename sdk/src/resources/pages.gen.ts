@@ -196,6 +196,14 @@ export interface PagesMethods {
   getPayments(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of the gateway: services of others, their prices and state.
+   *
+   * `GET /gateway`, `get_gateway`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getGateway(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page for developers: first calls, credentials, rules, limits.
    *
    * `GET /api-docs`, `get_api_docs`.
@@ -259,6 +267,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getPayments: ["GET", "/payments", {"answer":"text"}],
+  getGateway: ["GET", "/gateway", {"answer":"text"}],
   getDocs: ["GET", "/api-docs", {"answer":"text"}],
   getApiKeys: ["GET", "/api-keys", {"answer":"text"}],
   getWebhooks: ["GET", "/webhooks", {"answer":"text"}],
