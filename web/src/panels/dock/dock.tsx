@@ -7,14 +7,16 @@ import { usePrincipal } from '../../service/session.ts'
 import { closeDock, openDock, useDock } from '../../shell/dock/dock-store.ts'
 import { keepForScreen, preferences } from '../../shell/preferences.ts'
 import { useIsNarrow } from '../../shell/use-width.ts'
+import { useCallLog } from './calls/calls-tab.data.ts'
 import { CallsTab } from './calls/calls-tab.tsx'
 import css from './dock.module.css'
 import { DockBorder } from './dock-border.tsx'
 import { fittingHeight } from './dock-size.model.ts'
 import { ErrorsTab } from './errors/errors-tab.tsx'
 import { EventsTab } from './events/events-tab.tsx'
+import { RequestsTab } from './requests-tab.tsx'
 
-const tabNames = ['calls', 'events', 'errors'] as const
+const tabNames = ['calls', 'requests', 'events', 'errors'] as const
 type TabName = (typeof tabNames)[number]
 
 const heightKept = 'dock.height'
@@ -23,11 +25,9 @@ const heightKept = 'dock.height'
 export function Dock() {
   const text = useText()
   const isNarrow = useIsNarrow()
-  const { requestId } = useDock()
   // Beneath an open dialog nothing can be reached.
   const [isOver] = useState(() => document.querySelector('dialog[open]') !== null)
-  const [tab, setTab] = useState<TabName>('calls')
-  const shown = requestId === null ? tab : 'calls'
+  const [shown, setTab] = useShownTab()
   const isSheet = isNarrow || isOver
   const tabs = (
     <Tabs
@@ -62,9 +62,23 @@ export function Dock() {
   )
 }
 
+/** The tab in front: where a request is wanted, the one that tells of it, which then stays. */
+function useShownTab() {
+  const { requestId } = useDock()
+  const isSomebody = usePrincipal() != null
+  const log = useCallLog()
+  const [tab, setTab] = useState<TabName>('calls')
+  if (requestId === null) return [tab, setTab] as const
+  const isOfPage = log.calls.some((call) => call.requestId === requestId)
+  const wanted = isOfPage || !isSomebody ? 'calls' : 'requests'
+  if (wanted !== tab) setTab(wanted)
+  return [wanted, setTab] as const
+}
+
 /** What is in front. Whoever signs in or out begins anew: what was shown belonged to the one before. */
 function Shown({ tab }: { readonly tab: TabName }) {
   const key = usePrincipal()?.accountId ?? 'nobody'
+  if (tab === 'requests') return <RequestsTab key={key} />
   if (tab === 'events') return <EventsTab key={key} />
   if (tab === 'errors') return <ErrorsTab key={key} />
   return <CallsTab key={key} />
@@ -114,6 +128,7 @@ function DockFrame({ children }: { readonly children: ReactNode }) {
         onMove={setHeight}
         onKept={(kept) => keepForScreen(heightKept, kept)}
       />
+      <h2 className="visually-hidden">{text('shell.dock')}</h2>
       {children}
     </aside>
   )

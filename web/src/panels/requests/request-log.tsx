@@ -51,9 +51,9 @@ function Log({ search, choose }: RequestsPlace) {
           </p>
         </div>
         {request === undefined || isNarrow ? null : (
-          <aside className={css.detail} aria-label={text('requests.call')}>
+          <section className={css.detail} aria-label={text('requests.call')}>
             <RequestDetail key={request} requestId={request} choose={choose} onClose={close} />
-          </aside>
+          </section>
         )}
       </div>
       {request === undefined || !isNarrow ? null : (

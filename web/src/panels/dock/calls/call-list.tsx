@@ -5,6 +5,7 @@ import { Badge } from '../../../design/primitives/badge.tsx'
 import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
 import type { RecordedCall } from '../../../service/calls.ts'
+import { Method } from '../../calls/method.tsx'
 import css from '../dock.module.css'
 import { CallStatus } from './call-status.tsx'
 
@@ -43,7 +44,7 @@ function columnsOf(text: Say, actionId: number | null): readonly Column<Recorded
       label: text('dock.call'),
       cell: ({ id, method, name, times }) => (
         <span className={css.called}>
-          <code className={css.quiet}>{method}</code>
+          <Method method={method} />
           <code className={css.code} title={name}>
             {name}
           </code>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Answered, apiRequests, type Call, operations } from '#sdk'
+import { type Answered, type Call, operations } from '#sdk'
 import {
   arrive,
   type CallLog,
@@ -39,15 +39,6 @@ export function useOperations(): ReadonlyMap<string, Operation> {
     structuralSharing: false,
   })
   return data ?? none
-}
-
-/** The log of a call that an API key of the account has made. */
-export function useLoggedRequest(requestId: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['apiRequests.get', { requestId }],
-    queryFn: ({ signal }) => apiRequests(unrecordedClient).get({ requestId }, { signal }),
-    enabled: isWanted,
-  })
 }
 
 /** Makes a call of this page again, as whoever is signed in now. Rejects as the first one would have. */

@@ -3,11 +3,11 @@ import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { useText } from '../../../language/use-text.ts'
 import type { RecordedCall } from '../../../service/calls.ts'
 import { openDock, useDock } from '../../../shell/dock/dock-store.ts'
+import css from '../dock.module.css'
 import { Split } from '../split.tsx'
 import { CallDetail } from './call-detail.tsx'
 import { CallList } from './call-list.tsx'
 import { shownNames, useCallLog, useOperations } from './calls-tab.data.ts'
-import { LoggedRequest } from './logged-request.tsx'
 import { callsOfScreen, lastAction } from './recorded.model.ts'
 
 /** What this screen asks the service: each call as text, and to be made again. */
@@ -46,7 +46,7 @@ export function CallsTab() {
       }
       detail={
         isForeign ? (
-          <LoggedRequest requestId={requestId} />
+          <p className={css.quiet}>{text('dock.notOfPage', { requestId })}</p>
         ) : shown === undefined ? null : (
           <CallDetail key={shown.id} call={shown} operation={operations.get(shown.name)} />
         )
