@@ -17,6 +17,7 @@ const pages = [
   '/rh-launch',
   '/agents/registry',
   '/agents/forge',
+  '/agents/mint',
   '/api-keys',
   '/oneshot',
   '/cheshire-computer',

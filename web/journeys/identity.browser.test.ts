@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, faucet } from '#sdk'
+import { addSolanaWallet } from './fake-solana-wallet.ts'
 import { addEvmWallet, type FakeWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
@@ -93,4 +94,30 @@ test('an identity goes from a form to its proof; another person finds it, rates 
   await agent.getByText('No receipt').waitFor()
   expect([...maker.troubles, ...buyer.troubles]).toEqual([])
   await Promise.all([maker.close(), buyer.close()])
+})
+
+test('an asset of Solana is prepared by its wallet, and says why it cannot be made on this cluster', async () => {
+  const { page, troubles, close } = await terminal.arrive()
+  const wallet = await addSolanaWallet(page.context())
+  await page.goto('/agents/mint')
+  await page.getByRole('note').getByText('The program is not on this cluster').waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  const form = page.getByRole('form', { name: 'New asset' })
+  await form.getByRole('button', { name: 'Prepare' }).press('Enter')
+  await form.getByText('This is needed.').first().waitFor()
+  await form.getByLabel('Name', { exact: true }).fill('Zanzibar weather')
+  await form.getByLabel('Description').fill('Says what the weather is.')
+  await form.getByRole('button', { name: 'Prepare' }).press('Enter')
+  const signed = page.getByRole('region', { name: 'What you sign' })
+  await signed.getByText('"Says what the weather is."').waitFor()
+  await signed.getByText(wallet.address).first().waitFor()
+  await signed.getByText('the chain would refuse it').waitFor()
+  expect(await signed.getByRole('button', { name: 'Sign and send' }).isDisabled()).toBe(true)
+  await page.getByRole('list', { name: 'Your assets' }).getByText('Zanzibar weather').waitFor()
+  await page.getByLabel('Address of the asset').fill(wallet.address)
+  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByText('There is no such asset.').waitFor()
+  expect(troubles.filter((trouble) => !trouble.includes('404'))).toEqual([])
+  await close()
 })

@@ -5,6 +5,8 @@ import type { Wallet } from './wallet.ts'
 /** An account of a wallet of the Wallet Standard. */
 export interface StandardAccount {
   readonly address: string
+  /** The clusters that it may be used on: `solana:mainnet`. */
+  readonly chains?: readonly string[]
 }
 
 /** A wallet of the Wallet Standard that is connected, with what it can do by name. */
@@ -16,6 +18,16 @@ export interface StandardWallet {
 interface SignMessageFeature {
   signMessage(
     ...inputs: readonly { readonly account: StandardAccount; readonly message: Uint8Array }[]
+  ): Promise<readonly { readonly signature: Uint8Array }[]>
+}
+
+interface SendFeature {
+  signAndSendTransaction(
+    ...inputs: readonly {
+      readonly account: StandardAccount
+      readonly transaction: Uint8Array
+      readonly chain: string
+    }[]
   ): Promise<readonly { readonly signature: Uint8Array }[]>
 }
 
@@ -41,7 +53,26 @@ export function standardWallet(wallet: StandardWallet): Wallet {
       })
       return toBase58(signed?.signature ?? new Uint8Array())
     },
+    ...sendingBy(wallet.features['solana:signAndSendTransaction'], account),
   }
+}
+
+function sendingBy(
+  feature: unknown,
+  account: StandardAccount,
+): Pick<Wallet, 'sendSolanaTransaction'> {
+  const [chain] = account.chains ?? []
+  if (!isSend(feature) || chain === undefined) return {}
+  return {
+    async sendSolanaTransaction(transaction) {
+      const [sent] = await feature.signAndSendTransaction({ account, transaction, chain })
+      return toBase58(sent?.signature ?? new Uint8Array())
+    },
+  }
+}
+
+function isSend(feature: unknown): feature is SendFeature {
+  return typeof feature === 'object' && feature !== null && 'signAndSendTransaction' in feature
 }
 
 function isSignMessage(feature: unknown): feature is SignMessageFeature {

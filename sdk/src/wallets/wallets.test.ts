@@ -185,6 +185,25 @@ describe('a wallet of Solana', () => {
     expect(await isBy(await wallet.signMessage('ö'), 'ö', keys.publicKey)).toBe(true)
   })
 
+  it('sends transactions by itself where the installed wallet does', async () => {
+    const asked: unknown[] = []
+    const features = {
+      'solana:signMessage': { signMessage: async () => [] },
+      'solana:signAndSendTransaction': {
+        signAndSendTransaction: async (input: unknown) => {
+          asked.push(input)
+          return [{ signature: Uint8Array.from([0, 0, 1]) }]
+        },
+      },
+    }
+    const account = { address: 'a', chains: ['solana:devnet'] }
+    const wallet = standardWallet({ accounts: [account], features })
+    expect(await wallet.sendSolanaTransaction?.(Uint8Array.from([7]))).toBe('112')
+    expect(asked).toEqual([{ account, chain: 'solana:devnet', transaction: Uint8Array.from([7]) }])
+    const nowhere = standardWallet({ accounts: [{ address: 'a' }], features })
+    expect(nowhere.sendSolanaTransaction).toBeUndefined()
+  })
+
   it('is none that is not connected or signs nothing', () => {
     for (const wallet of [
       { accounts: [], features: {} },

@@ -90,6 +90,7 @@ test('every page leads to the pages of the terminal', () => {
     '/portfolio',
     '/agents/registry',
     '/agents/forge',
+    '/agents/mint',
     '/payments',
     '/gateway',
     '/status',

@@ -9,6 +9,7 @@ import { forgeRoute } from './forge.route.ts'
 import { gatewayRoute } from './gateway.route.ts'
 import { homeRoute } from './home.route.ts'
 import { keysRoute } from './keys.route.ts'
+import { mintRoute } from './mint.route.ts'
 import { oneshotRoute } from './oneshot.route.ts'
 import { paymentsRoute } from './payments.route.ts'
 import { perpsRoute } from './perps.route.ts'
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
   paymentsRoute,
   forgeRoute,
   gatewayRoute,
+  mintRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

@@ -84,6 +84,11 @@ export const terminalOperations = {
     path: '/agents/forge',
     summary: 'Page to register an agent on the chain, and to change one',
   }),
+  mintPage: page('mint', {
+    name: 'pages.getAgentMint',
+    path: '/agents/mint',
+    summary: 'Page to make an identity asset of an agent on Solana, and to read one',
+  }),
   tokenPage: document({
     name: 'pages.getToken',
     ...row,

@@ -29,6 +29,9 @@ export function ForgePage() {
           <Link className={linkStyle} to="/agents/registry">
             {text('identity.registry')}
           </Link>
+          <Link className={linkStyle} to="/agents/mint">
+            {text('identity.mint')}
+          </Link>
           <Link className={linkStyle} to="/agents">
             {text('shell.agents')}
           </Link>
