@@ -121,16 +121,31 @@ function MintFields({
         </Field>
       ) : null}
       {draft.source === 'address' ? (
-        <Field label={text('identity.uri')} error={fault('uri')} required>
-          <TextInput
-            type="url"
-            value={draft.uri}
-            maxLength={500}
-            dir="ltr"
-            onChange={(uri) => onChange({ uri: uri.trim() })}
-          />
-        </Field>
+        <UriField uri={draft.uri} error={fault('uri')} onChange={(uri) => onChange({ uri })} />
       ) : null}
     </>
+  )
+}
+
+function UriField({
+  uri,
+  error,
+  onChange,
+}: {
+  readonly uri: string
+  readonly error: string | null
+  readonly onChange: (uri: string) => void
+}) {
+  const text = useText()
+  return (
+    <Field label={text('identity.uri')} error={error} required>
+      <TextInput
+        type="url"
+        value={uri}
+        maxLength={500}
+        dir="ltr"
+        onChange={(next) => onChange(next.trim())}
+      />
+    </Field>
   )
 }
