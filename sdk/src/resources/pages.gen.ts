@@ -148,6 +148,14 @@ export interface PagesMethods {
   getAgentForge(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page to make an identity asset of an agent on Solana, and to read one.
+   *
+   * `GET /agents/mint`, `get_agents_mint`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getAgentMint(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of one token: chart, trades, holders, graduation, fees, risk.
    *
    * `GET /token/{address}`, `get_token_address`.
@@ -261,6 +269,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
   getAgentForge: ["GET", "/agents/forge", {"answer":"text"}],
+  getAgentMint: ["GET", "/agents/mint", {"answer":"text"}],
   getToken: ["GET", "/token/{address}", {"answer":"text"}],
   getOneshot: ["GET", "/oneshot", {"answer":"text"}],
   getCheshireComputer: ["GET", "/cheshire-computer", {"answer":"text"}],
