@@ -14,6 +14,8 @@ export type TokensListInput = {
   readonly family?: "rh" | "uni" | "pons"
   /** EVM address, 20 bytes in hexadecimal */
   readonly creator?: string
+  /** `complete`: sold out, its pool is not open yet; `none`: launched into a pool */
+  readonly stage?: "curve" | "complete" | "graduated" | "none"
   /**
    * How many items at the most; a short page does not mean the end.
    * Default: 50.

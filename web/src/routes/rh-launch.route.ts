@@ -12,6 +12,8 @@ export const rhLaunchRoute = createRoute({
     const [{ LaunchPage }] = await Promise.all([
       import('../features/launch/launch-page.tsx'),
       openArea('launches'),
+      // The question before a buy says what the token is easily taken for.
+      openArea('token'),
     ])
     return { LaunchPage }
   }, 'LaunchPage'),

@@ -151,12 +151,13 @@ const TokenImage = namedObject('TokenImage', {
   thumbnailUrl: Nullable(T.String(), 'The same, 64 pixels wide'),
   reason: Nullable(T.String(), 'Why there is no `url`'),
 })
+const Stage = T.Unsafe<'complete' | 'curve' | 'graduated' | 'none'>({
+  type: 'string',
+  enum: ['curve', 'complete', 'graduated', 'none'],
+  description: '`complete`: sold out, its pool is not open yet; `none`: launched into a pool',
+})
 const Graduation = namedObject('Graduation', {
-  stage: T.Unsafe<'complete' | 'curve' | 'graduated' | 'none'>({
-    type: 'string',
-    enum: ['curve', 'complete', 'graduated', 'none'],
-    description: '`complete`: sold out, its pool is not open yet; `none`: launched into a pool',
-  }),
+  stage: Stage,
   progressBps: Nullable(T.Integer({ minimum: 0, maximum: 10_000 }), 'Share of the curve sold'),
   reason: Nullable(T.String(), 'Why the progress is null'),
 })
@@ -441,6 +442,7 @@ export const tokenListQuery = {
   ),
   family: T.Optional(Literals(['rh', 'uni', 'pons'])),
   creator: T.Optional(EvmAddress),
+  stage: T.Optional(Stage),
 }
 export const FilterText = T.String({
   minLength: 1,

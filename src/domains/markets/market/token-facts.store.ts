@@ -62,6 +62,7 @@ export type TokensAtHead = {
 export type TokenFilter = {
   readonly family?: string
   readonly creator?: Hex
+  readonly stage?: 'complete' | 'curve' | 'graduated' | 'none'
   readonly names?: NameFilter
 }
 
@@ -153,14 +154,23 @@ function figuresOf({ names }: TokenFilter): RawBuilder<unknown> {
     : sql.table('market_token_figures')
 }
 
-function narrowing({ creator, family, names }: TokenFilter): RawBuilder<unknown> {
+function narrowing({ creator, family, names, stage }: TokenFilter): RawBuilder<unknown> {
   const wanted = [
     sql`true`,
     ...(family === undefined ? [] : [sql`family = ${family}`]),
     ...(creator === undefined ? [] : [sql`creator = ${creator}`]),
+    ...(stage === undefined ? [] : [stages[stage]]),
     ...(names !== undefined && 'test' in names ? [names.test] : []),
   ]
   return sql.join(wanted, sql` AND `)
+}
+
+/** SQL: a pool is what a curve became, or what the token was launched into. */
+const stages: Readonly<Record<NonNullable<TokenFilter['stage']>, RawBuilder<unknown>>> = {
+  curve: sql`stage = 'curve'`,
+  complete: sql`stage = 'complete'`,
+  graduated: sql`stage = 'pool' AND family = 'rh'`,
+  none: sql`stage = 'pool' AND family <> 'rh'`,
 }
 
 const factsTables = tablesOf(

@@ -111,6 +111,8 @@ test.each([
   [`&creator=${traderOf(7)}`, 'TK2'],
   ['&family=rh&sort=volume', 'TK1 TK2 TK0'],
   ['&family=pons', ''],
+  ['&stage=curve', 'TK2 TK1 TK0'],
+  ['&stage=graduated', ''],
 ])('200 in the order and the part asked for: %s', async (query, expected) => {
   const { chain, server, world } = await open()
   await market(world, chain)
@@ -124,6 +126,7 @@ test('200 page by page, every token once in any order, also where values are unk
   await market(world, chain)
   chain.mine([{ logs: poolLaunchLogs(5, traderOf(60), 2n ** 96n) }])
   await world.sync()
+  expect((await list(server, '&stage=none')).symbols).toBe('TK5')
   for (const sort of tokenSorts) {
     for (const order of ['asc', 'desc']) {
       const seen: string[] = []

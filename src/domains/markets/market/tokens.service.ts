@@ -32,6 +32,7 @@ type TokenQuery = {
   readonly q?: string
   readonly family?: string
   readonly creator?: string
+  readonly stage?: TokenFilter['stage']
   readonly limit: number
   readonly cursor?: string
 }
@@ -158,12 +159,13 @@ async function simplePricesOf(
 
 async function filterOf(
   database: Database,
-  { creator, family, q }: TokenQuery,
+  { creator, family, q, stage }: TokenQuery,
 ): Promise<TokenFilter> {
   const text = q?.trim()
   return {
     ...(family === undefined ? {} : { family }),
     ...(creator === undefined ? {} : { creator: readAddress(creator, 'query/creator') }),
+    ...(stage === undefined ? {} : { stage }),
     ...(text === undefined || text === ''
       ? {}
       : { names: await filterNames(database.query, text) }),

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { linkStyle } from '../../design/primitives/link.ts'
 import { Panel } from '../../design/primitives/panel.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
@@ -40,9 +42,19 @@ function TokenPanel({
   readonly sort: 'newest' | 'volume'
   readonly shows: 'age' | 'volume'
 }) {
+  const text = useText()
   const { data, error, refetch } = useTokens(sort)
   return (
-    <Panel title={title}>
+    <Panel
+      title={title}
+      actions={
+        shows === 'age' ? (
+          <Link to="/rh-launch" className={linkStyle}>
+            {text('panels.group.all')}
+          </Link>
+        ) : null
+      }
+    >
       {error === null ? null : <Failure failure={error} onRetry={() => void refetch()} />}
       <div className={css.tokens}>
         <TokenTable label={title} rows={data?.items} shows={shows} />

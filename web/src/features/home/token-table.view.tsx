@@ -12,7 +12,7 @@ import { type Say, useText } from '../../language/use-text.ts'
 import { useIsTight } from '../../shell/use-width.ts'
 import css from './home.module.css'
 
-/** Tokens with what moves of them; a row opens its market. */
+/** Tokens with what moves of them; a row opens its market, that of a new one what is known of it. */
 export function TokenTable({
   label,
   rows,
@@ -37,7 +37,11 @@ export function TokenTable({
       columns={columns}
       rows={rows}
       rowKey={({ token }) => token}
-      onOpen={({ token }) => void navigate({ to: '/trade', search: { market: token } })}
+      onOpen={({ token }) =>
+        shows === 'age'
+          ? void navigate({ to: '/token/$address', params: { address: token } })
+          : void navigate({ to: '/trade', search: { market: token } })
+      }
       empty={<p className={css.empty}>{text('home.noTokens')}</p>}
     />
   )

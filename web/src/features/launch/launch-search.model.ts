@@ -11,11 +11,26 @@ export interface LaunchSearch {
   readonly tab?: TabName
   /** Which column a narrow page shows. */
   readonly column?: ColumnName
+  /** What of each column is looked at: `holdersMin=10&words=cat`. */
+  readonly new?: string
+  readonly near?: string
+  readonly graduated?: string
 }
+
+/** What is written of a column is no longer than this. */
+const longest = 1_000
 
 /** The search parameters that are understood; what is not is left out. */
 export function readSearch(search: Readonly<Record<string, unknown>>): LaunchSearch {
-  return { ...chosen('tab', tabNames, search), ...chosen('column', columnNames, search) }
+  const filters = columnNames.flatMap((name) => {
+    const value = search[name]
+    return typeof value === 'string' ? [[name, value.slice(0, longest)]] : []
+  })
+  return {
+    ...chosen('tab', tabNames, search),
+    ...chosen('column', columnNames, search),
+    ...Object.fromEntries(filters),
+  }
 }
 
 function chosen(

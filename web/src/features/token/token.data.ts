@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  type AnyEvent,
-  creatorFees,
-  graduations,
-  launches,
-  launchFactories,
-  tokenNames,
-} from '#sdk'
+import { type AnyEvent, creatorFees, graduations, launches, launchFactories } from '#sdk'
 import { client } from '../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
 import { followEvents } from '../../streams/live.ts'
@@ -46,24 +39,6 @@ export function useOtherLaunches(creator: string, token: string) {
     select: ({ items }) =>
       items.filter(({ tokenAddress }) => tokenAddress !== null && tokenAddress !== token),
     staleTime: staleAfterMs.minute,
-  })
-}
-
-/** What the name and the symbol of a token are easily taken for. */
-export function useLookAlikes({
-  name,
-  symbol,
-}: {
-  readonly name: string
-  readonly symbol: string
-}) {
-  return useQuery({
-    queryKey: ['tokenNames.check', { name, symbol }],
-    queryFn: ({ signal }) => tokenNames(client).check({ name, symbol }, { signal }),
-    select: ({ warnings }) => warnings,
-    staleTime: staleAfterMs.minute,
-    // A name that nobody could launch by this service is not checked by it either.
-    retry: false,
   })
 }
 

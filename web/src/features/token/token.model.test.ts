@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import type { NameWarning } from '#sdk'
-import { etherToGo, othersIn } from './token.model.ts'
+import { expect, test } from 'vitest'
+import { etherToGo } from './token.model.ts'
 
 test.each([
   ['10', '4', 6n],
@@ -9,28 +8,4 @@ test.each([
   [null, '4', null],
 ])('of %s, with %s paid in, %s is missing', (whole, raised, missing) => {
   expect(etherToGo(whole, raised)).toBe(missing)
-})
-
-describe('what a token is taken for', () => {
-  const launch = (token: string) => ({ launchId: token, token, name: 'A', symbol: 'A' })
-  const warning = (code: NameWarning['code'], tokens: readonly string[]): NameWarning => ({
-    code,
-    field: 'symbol',
-    message: '',
-    launches: tokens.map(launch),
-  })
-
-  test('is never itself, and nothing where nobody else has the name', () => {
-    const found = othersIn(
-      [warning('taken', ['0xA', '0xb']), warning('confusable', ['0xa'])],
-      '0xa',
-    )
-    expect(found.map(({ code, launches }) => [code, launches.map(({ token }) => token)])).toEqual([
-      ['taken', ['0xb']],
-    ])
-  })
-
-  test('may be something that is no launch', () => {
-    expect(othersIn([warning('well_known_ticker', [])], '0xa')).toHaveLength(1)
-  })
 })

@@ -1,21 +1,6 @@
-import type { NameWarning } from '#sdk'
-
 /** The ether that still has to be paid into a curve until it is sold out, in wei; null where that is not known. */
 export function etherToGo(whole: string | null, raised: string): bigint | null {
   if (whole === null) return null
   const left = BigInt(whole) - BigInt(raised)
   return left > 0n ? left : 0n
 }
-
-/** What a token is taken for, without itself: who is the only one of a name is taken for nobody. */
-export function othersIn(warnings: readonly NameWarning[], token: string): readonly NameWarning[] {
-  return warnings
-    .map((warning) => ({
-      ...warning,
-      launches: warning.launches.filter((one) => one.token.toLowerCase() !== token.toLowerCase()),
-    }))
-    .filter(({ code, launches }) => !namesOthers.has(code) || launches.length > 0)
-}
-
-/** Warnings that are about other launches, and about nothing without one. */
-const namesOthers: ReadonlySet<NameWarning['code']> = new Set(['taken', 'confusable'])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { portfolios, trades } from '#sdk'
+import { trades } from '#sdk'
 import { topTokenQuery } from '../../panels/markets/token-view.data.ts'
 import { client } from '../../service/client.ts'
 
@@ -9,16 +9,6 @@ const everyMs = 5_000
 /** The token that is shown where the address names none: the one with the most volume. Null where there is none at all. */
 export function useTopToken(isWanted: boolean): string | null | undefined {
   return useQuery({ ...topTokenQuery, enabled: isWanted }).data
-}
-
-/** What the account has, and its positions at average cost. */
-export function usePortfolio(address: string | null) {
-  return useQuery({
-    queryKey: ['portfolios.get', { address }],
-    queryFn: ({ signal }) => portfolios(client).get({ address: address ?? '' }, { signal }),
-    enabled: address !== null,
-    refetchInterval: everyMs,
-  })
 }
 
 /** The trades of one account in a token, newest first. */

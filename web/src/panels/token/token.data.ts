@@ -1,5 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { BourseError, holders, launches, type MarketTicker, type Token, tokens } from '#sdk'
+import {
+  BourseError,
+  holders,
+  launches,
+  type MarketTicker,
+  type Token,
+  tokenNames,
+  tokens,
+} from '#sdk'
 import { client } from '../../service/client.ts'
 import { queryClient, staleAfterMs } from '../../service/queries.ts'
 import { usePrincipal } from '../../service/session.ts'
@@ -79,5 +87,23 @@ function launchQuery(token: string) {
   return queryOptions({
     queryKey: ['launches.getByToken', { token }],
     queryFn: ({ signal }) => launches(client).getByToken({ address: token }, { signal }),
+  })
+}
+
+/** What the name and the symbol of a token are easily taken for. */
+export function useLookAlikes({
+  name,
+  symbol,
+}: {
+  readonly name: string
+  readonly symbol: string
+}) {
+  return useQuery({
+    queryKey: ['tokenNames.check', { name, symbol }],
+    queryFn: ({ signal }) => tokenNames(client).check({ name, symbol }, { signal }),
+    select: ({ warnings }) => warnings,
+    staleTime: staleAfterMs.minute,
+    // A name that nobody could launch by this service is not checked by it either.
+    retry: false,
   })
 }

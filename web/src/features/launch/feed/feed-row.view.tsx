@@ -1,67 +1,121 @@
 import { Link } from '@tanstack/react-router'
 import type { Token } from '#sdk'
-import { Address } from '../../../design/numbers/address.tsx'
-import { Count } from '../../../design/numbers/count.tsx'
 import { Percent } from '../../../design/numbers/percent.tsx'
 import { Price } from '../../../design/numbers/price.tsx'
-import { Time } from '../../../design/numbers/time.tsx'
 import { Badge } from '../../../design/primitives/badge.tsx'
+import { Button } from '../../../design/primitives/button.tsx'
+import { IconButton } from '../../../design/primitives/icon-button.tsx'
+import { Menu } from '../../../design/primitives/menu.tsx'
 import { Progress } from '../../../design/primitives/progress.tsx'
 import { TokenIcon } from '../../../design/primitives/token-icon.tsx'
 import { useText } from '../../../language/use-text.ts'
 import css from './feed.module.css'
+import { FeedFacts } from './feed-facts.view.tsx'
+import type { FigureName } from './feed-settings.model.ts'
 
-/** A launched token: what it is called, how old it is, who made it, and how it does. */
+/** What can be done with a row, and what a press buys for. */
+export interface FeedActs {
+  readonly ether: string
+  readonly onBuy: (token: Token) => void
+  readonly onHide: (token: Token) => void
+  readonly onMute: (token: Token) => void
+}
+
+interface RowMarks {
+  readonly hasLeft: boolean
+  /** An older token of the feed is called the same. */
+  readonly isCopy: boolean
+}
+
+/** A launched token: what it is called, how old it is, who made it, how it does, and a press that buys it. */
 export function FeedRowView({
   token,
   price,
-  hasLeft,
+  marks,
+  figures,
+  acts,
 }: {
   readonly token: Token
   readonly price: string
-  readonly hasLeft: boolean
+  readonly marks: RowMarks
+  readonly figures: readonly FigureName[]
+  readonly acts: FeedActs
 }) {
   const text = useText()
-  const { change, creator, graduation, holders, image, launchedAt, name, symbol } = token
+  const { change, graduation, image, name, symbol } = token
   return (
-    <li className={css.row} data-left={hasLeft || undefined}>
+    <li className={css.row} data-left={marks.hasLeft || undefined}>
       <TokenIcon name={symbol} seed={token.token} src={image.thumbnailUrl} size={36} />
       <div className={css.who}>
         <span className={css.name}>
           <Link to="/token/$address" params={{ address: token.token }} className={css.open}>
             <strong dir="auto">{symbol}</strong> <span dir="auto">{name}</span>
           </Link>
-          <Marks token={token} hasLeft={hasLeft} />
+          <Marks token={token} marks={marks} />
         </span>
-        <span className={css.facts}>
-          <Time at={launchedAt} />
-          <span>
-            {text('trade.holders')} <Count value={holders} compact />
-          </span>
-          <span>
-            {text('trade.creator')} <Address value={creator} />
-          </span>
-        </span>
+        <FeedFacts token={token} figures={figures} />
       </div>
       <div className={css.figures}>
         <Price value={price} unit="ETH" />
         <Percent percent={change.m5.pct ?? change.launch.pct} change />
       </div>
-      <div className={css.progress}>
-        {graduation.progressBps === null ? null : (
-          <Progress
-            label={text('trade.graduation')}
-            done={BigInt(graduation.progressBps)}
-            whole={10_000n}
-            showValue
-          />
-        )}
+      <div className={css.foot}>
+        <span className={css.progress}>
+          {graduation.progressBps === null ? null : (
+            <Progress
+              label={text('trade.graduation')}
+              done={BigInt(graduation.progressBps)}
+              whole={10_000n}
+              showValue
+            />
+          )}
+        </span>
+        <Acts token={token} acts={acts} />
       </div>
     </li>
   )
 }
 
-function Marks({ hasLeft, token }: { readonly token: Token; readonly hasLeft: boolean }) {
+/** A curve that is sold out sells nothing until its pool is open. */
+function Acts({ token, acts }: { readonly token: Token; readonly acts: FeedActs }) {
+  const text = useText()
+  const { symbol } = token
+  return (
+    <span className={css.acts}>
+      {token.graduation.stage === 'complete' ? null : (
+        <Button
+          size="small"
+          aria-label={text('launches.buyFor', { symbol, ether: acts.ether })}
+          onClick={() => acts.onBuy(token)}
+        >
+          {text('panels.buy')} {acts.ether}
+        </Button>
+      )}
+      <Menu
+        label={text('launches.more', { symbol })}
+        align="end"
+        items={[
+          {
+            id: 'hide',
+            icon: 'eye-off',
+            label: text('launches.hide'),
+            onSelect: () => acts.onHide(token),
+          },
+          {
+            id: 'mute',
+            icon: 'user',
+            label: text('launches.mute'),
+            onSelect: () => acts.onMute(token),
+          },
+        ]}
+      >
+        <IconButton icon="more" size="small" label={text('launches.more', { symbol })} />
+      </Menu>
+    </span>
+  )
+}
+
+function Marks({ token, marks }: { readonly token: Token; readonly marks: RowMarks }) {
   const text = useText()
   return (
     <span className={css.marks}>
@@ -70,10 +124,11 @@ function Marks({ hasLeft, token }: { readonly token: Token; readonly hasLeft: bo
       {token.textWarnings.length > 0 ? (
         <Badge tone="warn">{text('launches.hidesText')}</Badge>
       ) : null}
+      {marks.isCopy ? <Badge tone="warn">{text('launches.copy')}</Badge> : null}
       {token.graduation.stage === 'complete' ? (
         <Badge tone="info">{text('trade.stage.complete')}</Badge>
       ) : null}
-      {hasLeft ? <Badge tone="warn">{text('launches.left')}</Badge> : null}
+      {marks.hasLeft ? <Badge tone="warn">{text('launches.left')}</Badge> : null}
     </span>
   )
 }

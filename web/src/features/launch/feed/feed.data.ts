@@ -1,37 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Token, type TokensListInput, tokens } from '#sdk'
+import { type Token, tokens } from '#sdk'
 import { client } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queries.ts'
 import { useChannel } from '../../../streams/channel-store.ts'
 import { followEvents } from '../../../streams/live.ts'
 import type { ColumnName } from '../launch-search.model.ts'
-import { isIn, rowsMax } from './feed.model.ts'
+import { isIn } from './feed.model.ts'
+import { askedOf, type ColumnChoice } from './filter.model.ts'
 
 /** How often figures that no channel tells are asked again. */
 const everyMs = 5_000
 /** Several events of one block are one question. */
 const togetherMs = 250
+/** More than a column shows, because some of it may be filtered out. */
+const askedMax = 100
 
-const inputs: Readonly<Record<ColumnName, TokensListInput>> = {
-  new: { sort: 'newest', limit: 100 },
-  near: { sort: 'progress', limit: 100 },
-  graduated: { sort: 'newest', limit: 100 },
-}
+type Asked = ReturnType<typeof askedOf>
 
-/** The tokens of a column, the first of its order first. */
-export function useColumn(column: ColumnName): {
+/** The tokens of a column, the first of its order first; more than it shows. */
+export function useColumn(
+  column: ColumnName,
+  choice: ColumnChoice,
+): {
   readonly tokens: readonly Token[] | undefined
+  /** Whether they are the answer to this choice, not to the one before. */
+  readonly isSettled: boolean
   readonly failure: unknown
   readonly retry: () => void
 } {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['tokens.list', { column }],
-    queryFn: ({ signal }) => tokens(client).list(inputs[column], { signal }),
-    select: ({ items }) => items.filter((token) => isIn(column, token)).slice(0, rowsMax),
+  const asked = askedOf(column, choice)
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['tokens.list', { column, ...asked }],
+    queryFn: ({ signal }) => tokensOf(column, asked, signal),
+    placeholderData: keepPreviousData,
     refetchInterval: everyMs,
   })
-  return { tokens: data, failure: error, retry: () => void refetch() }
+  return {
+    tokens: data,
+    isSettled: !isPlaceholderData,
+    failure: error,
+    retry: () => void refetch(),
+  }
+}
+
+/** By the stage that the service knows: a curve that is sold out is nearest of all. */
+async function tokensOf(
+  column: ColumnName,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<readonly Token[]> {
+  const list = (stage?: 'complete' | 'curve' | 'graduated') =>
+    tokens(client).list(
+      { ...asked, limit: askedMax, ...(stage === undefined ? {} : { stage }) },
+      { signal },
+    )
+  if (column === 'near') {
+    const [complete, curve] = await Promise.all([list('complete'), list('curve')])
+    return [...complete.items, ...curve.items]
+  }
+  const { items } = await (column === 'graduated' ? list('graduated') : list())
+  return items.filter((token) => isIn(column, token))
 }
 
 /** Asks for the columns again as soon as something was launched, has graduated, or was taken back. */
@@ -39,7 +68,7 @@ export function useLaunchNews(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = followEvents(({ topic }) => {
-      if (!topic.startsWith('launch.')) return
+      if (!topic.startsWith('launch.') && topic !== 'chain.reorganised') return
       clearTimeout(timer)
       timer = setTimeout(
         () => void queryClient.invalidateQueries({ queryKey: ['tokens.list'] }),

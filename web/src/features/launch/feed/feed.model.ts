@@ -36,3 +36,18 @@ export function arranged(
   const before = new Set(held.map(({ token }) => token))
   return { rows, waiting: current.filter(({ token }) => !before.has(token)).length }
 }
+
+/** The tokens that are called as an older one of the same list is. */
+export function copiedNames(tokens: readonly Token[]): ReadonlySet<string> {
+  const oldestFirst = tokens.toSorted((left, right) =>
+    left.launchedAt < right.launchedAt ? -1 : left.launchedAt > right.launchedAt ? 1 : 0,
+  )
+  const said = new Set<string>()
+  const copies = new Set<string>()
+  for (const { name, symbol, token } of oldestFirst) {
+    const words = [`s ${symbol}`, `n ${name}`].map((word) => word.normalize('NFKC').toLowerCase())
+    if (words.some((word) => said.has(word))) copies.add(token)
+    for (const word of words) said.add(word)
+  }
+  return copies
+}

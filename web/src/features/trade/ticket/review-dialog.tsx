@@ -1,10 +1,11 @@
 import { Callout } from '../../../design/primitives/callout.tsx'
-import { ConfirmDialog, type Friction } from '../../../design/primitives/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../design/primitives/confirm-dialog.tsx'
 import { DescriptionList } from '../../../design/primitives/description-list.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { frictionOf } from '../../../panels/order/friction.model.ts'
+import { askedFor } from '../../../panels/order/friction-words.ts'
 import { outcomeLines } from '../../../panels/order/outcome-lines.tsx'
 import { spendable } from './ticket.model.ts'
-import { frictionOf } from './ticket-checks.model.ts'
 import type { TicketDesk } from './ticket-desk.ts'
 
 /** Asks for a yes to figures that stand still; how hard it is follows from what is at risk. */
@@ -18,13 +19,6 @@ export function ReviewDialog({ desk }: { readonly desk: TicketDesk }) {
     spent: outcome.spends,
     available: spendable(ticket, desk.facts),
   })
-  const word = text('trade.word')
-  const friction: Friction =
-    needed === 'type'
-      ? { kind: 'type', word, label: text('trade.typeWord', { word }) }
-      : needed === 'hold'
-        ? { kind: 'hold', hint: text('panels.holdHint') }
-        : { kind: 'plain' }
   return (
     <ConfirmDialog
       words={{
@@ -33,7 +27,7 @@ export function ReviewDialog({ desk }: { readonly desk: TicketDesk }) {
         confirm: text(`trade.place.${ticket.side}`, { symbol: token.symbol }),
         cancel: text('shell.cancel'),
       }}
-      friction={friction}
+      friction={askedFor(text, needed)}
       pending={desk.isSending}
       onConfirm={desk.confirm}
       onCancel={desk.endReview}

@@ -9,6 +9,7 @@ import {
 } from '../../../panels/armed/armed-store.ts'
 import { useHeldPress } from '../../../panels/held-press.ts'
 import { amountOf } from '../../../panels/order/amounts.model.ts'
+import { frictionOf, type TradeFriction } from '../../../panels/order/friction.model.ts'
 import { etherOf, type Outcome } from '../../../panels/order/outcome.model.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
@@ -24,12 +25,7 @@ import {
   type Ticket,
   type TicketFacts,
 } from './ticket.model.ts'
-import {
-  frictionOf,
-  problemOf,
-  type TicketFriction,
-  type TicketProblem,
-} from './ticket-checks.model.ts'
+import { problemOf, type TicketProblem } from './ticket-checks.model.ts'
 import { useFacts } from './ticket-facts.ts'
 
 /** An outcome that is being agreed to: it stands still. */
@@ -48,7 +44,7 @@ export interface TicketDesk {
   readonly slippageBps: number
   readonly run: DryRun
   readonly problem: TicketProblem | null
-  readonly friction: TicketFriction
+  readonly friction: TradeFriction
   /** Whether whoever pays is there: a wallet that signs, or somebody with an account. */
   readonly isReady: boolean
   /** What the button does next. An order of the vault's wallet goes within limits that it keeps, or not at all. */

@@ -1,7 +1,7 @@
 import type { Token } from '#sdk'
+import { usePortfolio } from '../../../panels/order/portfolio.data.ts'
 import { useTicker } from '../../../panels/token/token.data.ts'
 import { usePaperAccount } from '../orders.data.ts'
-import { usePortfolio } from '../trade.data.ts'
 import { etherAddress, type Ticket, type TicketFacts } from './ticket.model.ts'
 
 /** What the ticket is measured by: the live price, and the balances of whoever pays. */

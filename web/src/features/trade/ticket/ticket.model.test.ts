@@ -6,6 +6,7 @@ import {
   leastReceived,
   priceOf,
 } from '../../../panels/order/amounts.model.ts'
+import { frictionOf } from '../../../panels/order/friction.model.ts'
 import {
   changedTicket,
   emptyTicket,
@@ -16,7 +17,7 @@ import {
   spentBy,
   type TicketFacts,
 } from './ticket.model.ts'
-import { frictionOf, problemOf } from './ticket-checks.model.ts'
+import { problemOf } from './ticket-checks.model.ts'
 
 const ether = 10n ** 18n
 const facts: TicketFacts = {

@@ -4,9 +4,9 @@ import { Address } from '../../../design/numbers/address.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { usePortfolio } from '../../../panels/order/portfolio.data.ts'
 import { Opening } from '../../../shell/commands/opening.tsx'
 import css from '../ticket/ticket.module.css'
-import { usePortfolio } from '../trade.data.ts'
 
 const VaultMoney = lazy(async () => ({ default: (await import('./vault-money.tsx')).VaultMoney }))
 

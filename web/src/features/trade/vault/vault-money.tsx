@@ -8,11 +8,11 @@ import { DescriptionList } from '../../../design/primitives/description-list.tsx
 import { Dialog } from '../../../design/primitives/dialog.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { places } from '../../../panels/order/amounts.model.ts'
+import { usePortfolio } from '../../../panels/order/portfolio.data.ts'
 import { useBootstrap } from '../../../service/session.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { useWallet } from '../../../wallet/wallet-store.ts'
 import { getTestMoney } from '../ticket/begin.data.ts'
-import { usePortfolio } from '../trade.data.ts'
 import { takeBack } from './take-back.data.ts'
 import css from './vault-money.module.css'
 

@@ -3,11 +3,11 @@ import type { NameWarning, Token } from '#sdk'
 import { Callout } from '../../design/primitives/callout.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
 import { useText } from '../../language/use-text.ts'
+import { othersIn } from './look-alikes.model.ts'
 import { useLookAlikes } from './token.data.ts'
-import { othersIn } from './token.model.ts'
 import css from './token.module.css'
 
-/** What the token is easily taken for; nothing where it is taken for nothing. */
+/** What the token is easily taken for; nothing where it is taken for nothing. Its page opens the area `token`. */
 export function LookAlikes({ token }: { readonly token: Token }) {
   const warnings = othersIn(useLookAlikes(token).data ?? [], token.token)
   return warnings.map((warning) => (
