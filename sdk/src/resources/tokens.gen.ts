@@ -6,15 +6,14 @@ import { type Resource, resource } from '../client/resource.ts'
 export type TokensListInput = {
   /** Default: "newest". */
   readonly sort?: "newest" | "price" | "marketCap" | "volume" | "trades" | "change" | "liquidity" | "holders" | "progress"
-  /** Of volume, trades, change: 24h unless given; `launch` for change */
+  /** 24h unless given; `launch` for change */
   readonly window?: "5m" | "1h" | "6h" | "24h" | "launch"
   readonly order?: "asc" | "desc"
-  /** Part of name or symbol in any script, of a word its beginning where it is one or two letters; or the beginning of the address */
+  /** Part of name or symbol (of a word its beginning, where it is one or two letters), or beginning of the address */
   readonly q?: string
   readonly family?: "rh" | "uni" | "pons"
   /** EVM address, 20 bytes in hexadecimal */
   readonly creator?: string
-  /** `complete`: sold out, its pool is not open yet; `none`: launched into a pool */
   readonly stage?: "curve" | "complete" | "graduated" | "none"
   /**
    * How many items at the most; a short page does not mean the end.
@@ -103,7 +102,7 @@ export interface TokensMethods {
   /**
    * List launched tokens in any order, with their figures.
    *
-   * Newest first unless `sort` says otherwise; unknown values come last. Windows end at `asOf`. A change is null with a reason when the token is younger than the window.
+   * Newest first without `sort`; unknown values come last. Windows end at `asOf`. A change is null with a reason for a token younger than its window.
    *
    * `GET /api/market/tokens`, `get_api_market_tokens`.
    */

@@ -72,7 +72,7 @@ export const marketOperations = {
     path: '/api/market/tokens',
     summary: 'List launched tokens in any order, with their figures',
     description:
-      'Newest first unless `sort` says otherwise; unknown values come last. Windows end at `asOf`. A change is null with a reason when the token is younger than the window.',
+      'Newest first without `sort`; unknown values come last. Windows end at `asOf`. A change is null with a reason for a token younger than its window.',
     input: { query: listQuery(tokenListQuery) },
     output: pageAnswerOf(Token),
     cache: live,

@@ -151,13 +151,13 @@ const TokenImage = namedObject('TokenImage', {
   thumbnailUrl: Nullable(T.String(), 'The same, 64 pixels wide'),
   reason: Nullable(T.String(), 'Why there is no `url`'),
 })
-const Stage = T.Unsafe<'complete' | 'curve' | 'graduated' | 'none'>({
-  type: 'string',
-  enum: ['curve', 'complete', 'graduated', 'none'],
-  description: '`complete`: sold out, its pool is not open yet; `none`: launched into a pool',
-})
+const stages = ['curve', 'complete', 'graduated', 'none'] as const
 const Graduation = namedObject('Graduation', {
-  stage: Stage,
+  stage: T.Unsafe<(typeof stages)[number]>({
+    type: 'string',
+    enum: [...stages],
+    description: '`complete`: sold out, its pool is not open yet; `none`: launched into a pool',
+  }),
   progressBps: Nullable(T.Integer({ minimum: 0, maximum: 10_000 }), 'Share of the curve sold'),
   reason: Nullable(T.String(), 'Why the progress is null'),
 })
@@ -428,7 +428,7 @@ export const tokenListQuery = {
     T.Unsafe<TokenSortWindow>({
       type: 'string',
       enum: [...tokenSortWindows],
-      description: 'Of volume, trades, change: 24h unless given; `launch` for change',
+      description: '24h unless given; `launch` for change',
     }),
   ),
   order: T.Optional(SortOrder),
@@ -437,12 +437,12 @@ export const tokenListQuery = {
       minLength: 1,
       maxLength: 100,
       description:
-        'Part of name or symbol in any script, of a word its beginning where it is one or two letters; or the beginning of the address',
+        'Part of name or symbol (of a word its beginning, where it is one or two letters), or beginning of the address',
     }),
   ),
   family: T.Optional(Literals(['rh', 'uni', 'pons'])),
   creator: T.Optional(EvmAddress),
-  stage: T.Optional(Stage),
+  stage: T.Optional(Literals(stages)),
 }
 export const FilterText = T.String({
   minLength: 1,
