@@ -1,6 +1,7 @@
 import { getAddress, sliceHex } from 'viem'
 import type { Hex } from '../../../ports/chain-evm.ts'
 import { batchReaders, multiSendReaders } from './calls/batches.ts'
+import { creatorFeesReaders } from './calls/creator-fees.ts'
 import { curveReaders } from './calls/curve.ts'
 import { type Effect, joined, type Place, type Reading, type WalletCall } from './calls/effects.ts'
 import { permit2Readers } from './calls/permit2.ts'
@@ -36,6 +37,7 @@ const readers = new Map(
     ...swapRouterReaders,
     ...permit2Readers,
     ...curveReaders,
+    ...creatorFeesReaders,
     ...batchReaders,
     ...multiSendReaders,
   ].map(({ read, selector }) => [selector, read]),
