@@ -12,6 +12,7 @@ const pages = [
   '/perps',
   '/portfolio',
   '/claim',
+  '/vault',
   '/agents',
   '/agents?agent=order-planner',
   '/rh-launch',

@@ -24,6 +24,7 @@ import type signing from './messages/en/signing.json'
 import type status from './messages/en/status.json'
 import type token from './messages/en/token.json'
 import type trade from './messages/en/trade.json'
+import type vault from './messages/en/vault.json'
 import type wallet from './messages/en/wallet.json'
 import type webhooks from './messages/en/webhooks.json'
 import type { pageAreas } from './page-areas.ts'
@@ -56,6 +57,8 @@ export type MessageId = keyof (typeof agents &
   typeof trade &
   typeof wallet &
   typeof webhooks)
+  typeof vault &
+  typeof wallet)
 
 /** An area that is fetched with its page. */
 export type PageArea = (typeof pageAreas)[number]
@@ -84,6 +87,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
     webhooks: import.meta.glob<Messages>('./messages/*/webhooks.json', { import: 'default' }),
     token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
+    vault: import.meta.glob<Messages>('./messages/*/vault.json', { import: 'default' }),
   }
 
 /**

@@ -21,5 +21,6 @@ export const pageAreas = [
   'signing',
   'status',
   'token',
+  'vault',
   'webhooks',
 ] as const

@@ -22,6 +22,7 @@ import { settingsRoute } from './settings.route.ts'
 import { statusRoute } from './status.route.ts'
 import { tokenRoute } from './token.route.ts'
 import { tradeRoute } from './trade.route.ts'
+import { vaultRoute } from './vault.route.ts'
 import { webhooksRoute } from './webhooks.route.ts'
 
 const routeTree = rootRoute.addChildren([
@@ -30,6 +31,7 @@ const routeTree = rootRoute.addChildren([
   perpsRoute,
   portfolioRoute,
   claimRoute,
+  vaultRoute,
   agentsRoute,
   rhLaunchRoute,
   tokenRoute,

@@ -64,6 +64,11 @@ export const terminalOperations = {
     path: '/claim',
     summary: 'Page of creator fees: what was earned, and the claim of it',
   }),
+  vaultPage: page('vault', {
+    name: 'pages.getVault',
+    path: '/vault',
+    summary: 'Page of wallets whose keys stay here: policies, approvals, record',
+  }),
   agentsPage: page('agents', {
     name: 'pages.getAgents',
     path: '/agents',

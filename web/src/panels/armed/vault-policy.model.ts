@@ -108,8 +108,12 @@ export function isWorthKeeping(policy: VaultPolicy, nowMs: number): boolean {
 
 /** What puts a policy back after another one: the same as it was, and a closed one where it was none. */
 export function policyAgain(before: VaultPolicy, nowMs: number): VaultPolicyRequest {
-  if (!isWorthKeeping(before, nowMs)) return closedPolicy
-  const { tokens, version: _, walletId: _wallet, windowSpentAtomic: _spent, ...policy } = before
+  return isWorthKeeping(before, nowMs) ? requestOf(before) : closedPolicy
+}
+
+/** What would set a policy as it is. */
+export function requestOf(known: VaultPolicy): VaultPolicyRequest {
+  const { tokens, version: _, walletId: _wallet, windowSpentAtomic: _spent, ...policy } = known
   return {
     ...policy,
     tokens: tokens.map(({ maxAtomic, token, windowMaxAtomic }) => ({

@@ -1,0 +1,151 @@
+import { useMemo } from 'react'
+import type { VaultSigningRequest } from '#sdk'
+import { Amount } from '../../design/numbers/amount.tsx'
+import { Count } from '../../design/numbers/count.tsx'
+import { Time } from '../../design/numbers/time.tsx'
+import { Badge } from '../../design/primitives/badge.tsx'
+import { Callout } from '../../design/primitives/callout.tsx'
+import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
+import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { Skeleton } from '../../design/primitives/skeleton.tsx'
+import { type Say, useText } from '../../language/use-text.ts'
+import { places } from '../../panels/armed/vault-policy.model.ts'
+import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
+import { Failure } from '../../shell/failure.tsx'
+import type { AuditEntry } from './audit.model.ts'
+import { functionName } from './policy.model.ts'
+import { ruleWord, stateWord } from './rule-words.ts'
+import { useAudit, useRequests } from './vault.data.ts'
+import css from './vault.module.css'
+
+/** What a wallet was asked to sign, and what became of it. */
+export function Requests({ walletId }: { readonly walletId: string }) {
+  const text = useText()
+  const { data, error, refetch } = useRequests(walletId)
+  const columns = useMemo(() => requestColumns(text), [text])
+  if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton label={text('portfolio.loading')} rows={6} />
+  return (
+    <DataTable
+      label={text('vault.requests')}
+      columns={columns}
+      rows={data.items}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={text('vault.noRequests')} reason={text('vault.noRequestsWhy')} />}
+    />
+  )
+}
+
+/** All that was done with the wallets of the account, the newest first, and whether its chain holds. */
+export function AuditRecord() {
+  const text = useText()
+  const { data, error, refetch } = useAudit()
+  const columns = useMemo(() => auditColumns(text), [text])
+  const rows = useMemo(() => data?.entries.toReversed() ?? [], [data])
+  if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton label={text('portfolio.loading')} rows={6} />
+  return (
+    <>
+      <Callout tone={data.brokenAt === null ? 'info' : 'danger'}>
+        {data.brokenAt === null
+          ? text('vault.verified', { count: data.entries.length })
+          : text('vault.broken', { number: data.brokenAt })}
+      </Callout>
+      <DataTable
+        label={text('vault.record')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ number }) => String(number)}
+      />
+    </>
+  )
+}
+
+function requestColumns(text: Say): readonly Column<VaultSigningRequest>[] {
+  return [
+    {
+      id: 'at',
+      label: text('portfolio.time'),
+      width: 120,
+      cell: ({ createdAt }) => <Time at={createdAt} form="minute" />,
+    },
+    {
+      id: 'call',
+      label: text('vault.mayCall'),
+      width: 240,
+      cell: ({ call }) => (
+        <>
+          <code>{functionName(call.selector)}</code> <ChainRef kind="address" value={call.to} />
+        </>
+      ),
+    },
+    {
+      id: 'value',
+      label: text('vault.ether'),
+      width: 100,
+      align: 'end',
+      cell: ({ call }) => (
+        <Amount atomic={BigInt(call.valueAtomic)} decimals={places} rounding="up" />
+      ),
+    },
+    {
+      id: 'state',
+      label: text('vault.state'),
+      width: 240,
+      cell: ({ reason, state }) => (
+        <span className={css.verdict}>
+          <Badge tone={state === 'submitted' ? 'up' : 'neutral'}>{text(stateWord(state))}</Badge>
+          {reason === null ? null : text(ruleWord(reason))}
+        </span>
+      ),
+    },
+    {
+      id: 'transaction',
+      label: text('portfolio.transaction'),
+      width: 180,
+      cell: ({ transactionHash }) =>
+        transactionHash === null ? null : <ChainRef kind="transaction" value={transactionHash} />,
+    },
+  ]
+}
+
+function auditColumns(text: Say): readonly Column<AuditEntry>[] {
+  return [
+    {
+      id: 'number',
+      label: '#',
+      width: 50,
+      align: 'end',
+      cell: ({ number }) => <Count value={number} />,
+    },
+    {
+      id: 'at',
+      label: text('portfolio.time'),
+      width: 120,
+      cell: ({ at }) => <Time at={at} form="minute" />,
+    },
+    {
+      id: 'actor',
+      label: text('vault.asked'),
+      width: 220,
+      cell: ({ actor }) => <code>{actor}</code>,
+    },
+    {
+      id: 'action',
+      label: text('vault.action'),
+      width: 180,
+      cell: ({ action }) => <code>{action}</code>,
+    },
+    {
+      id: 'facts',
+      label: text('vault.facts'),
+      cell: ({ facts }) => (
+        <code>
+          {Object.entries(facts)
+            .map(([name, fact]) => `${name}: ${fact}`)
+            .join(', ')}
+        </code>
+      ),
+    },
+  ]
+}
