@@ -56,9 +56,8 @@ export type MessageId = keyof (typeof agents &
   typeof token &
   typeof trade &
   typeof wallet &
-  typeof webhooks)
   typeof vault &
-  typeof wallet)
+  typeof webhooks)
 
 /** An area that is fetched with its page. */
 export type PageArea = (typeof pageAreas)[number]
