@@ -116,6 +116,14 @@ export interface PagesMethods {
   getClaim(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page of wallets whose keys stay here: policies, approvals, record.
+   *
+   * `GET /vault`, `get_vault`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getVault(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of agents: find one, run it, and see what it did.
    *
    * `GET /agents`, `get_agents`.
@@ -265,6 +273,7 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getPerps: ["GET", "/perps", {"answer":"text"}],
   getPortfolio: ["GET", "/portfolio", {"answer":"text"}],
   getClaim: ["GET", "/claim", {"answer":"text"}],
+  getVault: ["GET", "/vault", {"answer":"text"}],
   getAgents: ["GET", "/agents", {"answer":"text"}],
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
