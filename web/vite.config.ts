@@ -57,6 +57,7 @@ const libraries = new Map([
   ['chart-library', /[/\\]node_modules[/\\](?:lightweight-charts|fancy-canvas)[/\\]/],
   ['layout-library', /[/\\]node_modules[/\\]react-resizable-panels[/\\]/],
   // Many pages sign, and none needs it before it does.
+  ['launching', /[/\\]src[/\\]panels[/\\]launching[/\\]/],
   ['signing', /[/\\]src[/\\]panels[/\\](?:evidence|signing)[/\\]/],
 ])
 

@@ -11,6 +11,7 @@ import type home from './messages/en/home.json'
 import type identity from './messages/en/identity.json'
 import type keys from './messages/en/keys.json'
 import type launches from './messages/en/launches.json'
+import type launching from './messages/en/launching.json'
 import type pages from './messages/en/pages.json'
 import type panels from './messages/en/panels.json'
 import type payments from './messages/en/payments.json'
@@ -43,6 +44,7 @@ export type MessageId = keyof (typeof agents &
   typeof pages &
   typeof identity &
   typeof keys &
+  typeof launching &
   typeof panels &
   typeof payments &
   typeof perps &
@@ -70,6 +72,7 @@ const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Pro
     agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
     catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
     claim: import.meta.glob<Messages>('./messages/*/claim.json', { import: 'default' }),
+    launching: import.meta.glob<Messages>('./messages/*/launching.json', { import: 'default' }),
     signing: import.meta.glob<Messages>('./messages/*/signing.json', { import: 'default' }),
     launches: import.meta.glob<Messages>('./messages/*/launches.json', { import: 'default' }),
     documents: import.meta.glob<Messages>('./messages/*/documents.json', { import: 'default' }),

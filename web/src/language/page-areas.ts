@@ -13,6 +13,7 @@ export const pageAreas = [
   'identity',
   'keys',
   'launches',
+  'launching',
   'pages',
   'payments',
   'portfolio',

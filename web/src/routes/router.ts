@@ -5,6 +5,7 @@ import { claimRoute } from './claim.route.ts'
 import { computerRoute } from './computer.route.ts'
 import { designRoute } from './design.route.ts'
 import { documentsRoute } from './documents.route.ts'
+import { factoryRoute } from './factory.route.ts'
 import { forgeRoute } from './forge.route.ts'
 import { gatewayRoute } from './gateway.route.ts'
 import { homeRoute } from './home.route.ts'
@@ -13,6 +14,7 @@ import { mintRoute } from './mint.route.ts'
 import { oneshotRoute } from './oneshot.route.ts'
 import { paymentsRoute } from './payments.route.ts'
 import { perpsRoute } from './perps.route.ts'
+import { ponsRoute } from './pons.route.ts'
 import { portfolioRoute } from './portfolio.route.ts'
 import { referenceRoute } from './reference.route.ts'
 import { registryRoute } from './registry.route.ts'
@@ -43,6 +45,8 @@ const routeTree = rootRoute.addChildren([
   forgeRoute,
   gatewayRoute,
   mintRoute,
+  ponsRoute,
+  factoryRoute,
   statusRoute,
   settingsRoute,
   documentsRoute,

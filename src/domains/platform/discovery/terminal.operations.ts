@@ -121,6 +121,16 @@ export const terminalOperations = {
     path: '/cheshire-computer',
     summary: 'Page of sandboxes and boxes: programs, files, snapshots, conversations',
   }),
+  ponsPage: page('pons', {
+    name: 'pages.getPonsLaunch',
+    path: '/pons-launch',
+    summary: 'Page for launching a token into a locked pool, with limits',
+  }),
+  factoryPage: page('factory', {
+    name: 'pages.getTokenFactory',
+    path: '/token-factory',
+    summary: 'Page of tokens without a market, and of grants that come free over time',
+  }),
   statusPage: page('status', {
     name: 'pages.getStatus',
     path: '/status',

@@ -1,13 +1,18 @@
+import { type LaunchPlaceSearch, readLaunchPlace } from '../../panels/launch-place.model.ts'
+
 /** The parts of the page, in the order of its tabs. */
-export const tabNames = ['feed'] as const
+export const tabNames = ['feed', 'launch'] as const
 export type TabName = (typeof tabNames)[number]
 
 /** The columns of the feed, in their order. */
 export const columnNames = ['new', 'near', 'graduated'] as const
 export type ColumnName = (typeof columnNames)[number]
 
+/** What can be launched here: a curve, or a Uniswap V3 pool. */
+export const families = ['curve', 'uni'] as const
+
 /** What of the page is shown, as it stands in the address. */
-export interface LaunchSearch {
+export interface LaunchSearch extends LaunchPlaceSearch {
   readonly tab?: TabName
   /** Which column a narrow page shows. */
   readonly column?: ColumnName
@@ -15,6 +20,8 @@ export interface LaunchSearch {
   readonly new?: string
   readonly near?: string
   readonly graduated?: string
+  /** Of what is about to be launched. */
+  readonly family?: (typeof families)[number]
 }
 
 /** What is written of a column is no longer than this. */
@@ -30,6 +37,8 @@ export function readSearch(search: Readonly<Record<string, unknown>>): LaunchSea
     ...chosen('tab', tabNames, search),
     ...chosen('column', columnNames, search),
     ...Object.fromEntries(filters),
+    ...chosen('family', families, search),
+    ...readLaunchPlace(search),
   }
 }
 

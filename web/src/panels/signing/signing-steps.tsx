@@ -4,7 +4,7 @@ import type { IconName } from '../../design/icons/icon-paths.ts'
 import { Count } from '../../design/numbers/count.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { useRunning } from '../../wallet/running.ts'
+import { type Running, useRunning } from '../../wallet/running.ts'
 import { ChainRef } from '../evidence/chain-ref.tsx'
 import { type StepState, signedStates } from './signing-steps.model.ts'
 import css from './signing-steps.module.css'
@@ -22,21 +22,28 @@ export interface Step {
   readonly failure?: unknown
 }
 
+/** What is known of a transaction by its hash alone. */
+export type KnownSigning = Pick<Running, 'blockNumber' | 'failure' | 'step' | 'transactionHash'> &
+  Partial<Pick<Running, 'number' | 'of' | 'title'>>
+
 /**
  * How far something of `sendPrepared` is, by the id that its `onBegun` was told; null while it is being prepared.
  * `further` steps are those of the caller, such as when the index has it. Its page opens the area `signing`.
  */
 export function SigningSteps({
   id,
+  known = null,
   further = [],
 }: {
   readonly id: string | null
+  /** What the service knows of it, where it was not begun on this page. */
+  readonly known?: KnownSigning | null
   readonly further?: readonly Step[]
 }) {
   const text = useText()
-  const running = useRunning().find((one) => one.id === id) ?? null
+  const running = useRunning().find((one) => one.id === id) ?? known
   const states = signedStates(running)
-  const { blockNumber, failure, number, of, transactionHash } = running ?? {}
+  const { blockNumber, failure, number, of, title, transactionHash } = running ?? {}
   const count = of !== undefined && of > 1 ? `${number}/${of}` : undefined
   const steps: readonly Step[] = [
     { id: 'prepared', label: text('shell.step.prepared'), state: states.prepared, note: count },
@@ -61,7 +68,7 @@ export function SigningSteps({
     },
     ...further,
   ]
-  return <StepList label={running?.title ?? text('signing.steps')} steps={steps} />
+  return <StepList label={title ?? text('signing.steps')} steps={steps} />
 }
 
 /** Steps in their order; the one that is waited for is said to who listens. */

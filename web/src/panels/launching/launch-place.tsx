@@ -1,0 +1,129 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../language/use-text.ts'
+import type { LaunchPlaceSearch } from '../launch-place.model.ts'
+import type { Family } from './form.model.ts'
+import { IdentityFields } from './identity-fields.tsx'
+import { Launched } from './launched.tsx'
+import type { PreparedLaunching } from './launching.data.ts'
+import css from './launching.module.css'
+import { LaunchingForm } from './launching-form.tsx'
+import { MarketFields } from './market-fields.tsx'
+import { PayeeFields } from './payee-fields.tsx'
+import { useRehearsal } from './rehearsal.data.ts'
+import { isOf } from './rehearsal.model.ts'
+import { RehearsalPanel } from './rehearsal.tsx'
+import { SendSheet } from './send-sheet.tsx'
+import { FormNumber } from './text-field.tsx'
+import { type LaunchDesk, useLaunchForm } from './use-launch-form.ts'
+
+/** Launching a token of a family: the form with its rehearsal; once it was sent, how far it is. */
+export function LaunchPlace({
+  page,
+  family,
+  search,
+  before,
+  onSearch,
+}: {
+  /** Under which name the browser keeps the form. */
+  readonly page: string
+  readonly family: Exclude<Family, 'token'>
+  readonly search: LaunchPlaceSearch
+  /** What stands above the form: the choice of a family. */
+  readonly before?: ReactNode
+  readonly onSearch: (search: LaunchPlaceSearch) => void
+}) {
+  const text = useText()
+  const desk = { ...useLaunchForm(page, family), family }
+  const [prepared, setPrepared] = useState<PreparedLaunching | null>(null)
+  const [runningId, setRunningId] = useState<string | null>(null)
+  const rehearsal = useRehearsal(search.rehearsal).data
+  const isRehearsed = rehearsal !== undefined && isOf(rehearsal, desk.form, family)
+  if (search.launch !== undefined) {
+    return (
+      <Launched
+        launchId={search.launch}
+        runningId={runningId}
+        rehearsalId={search.rehearsal}
+        onNew={() => {
+          desk.clear()
+          onSearch({})
+        }}
+      />
+    )
+  }
+  const rehearsalId = isRehearsed && search.rehearsal !== undefined ? search.rehearsal : null
+  return (
+    <>
+      <LaunchingForm
+        desk={desk}
+        label={text('launching.launch')}
+        rehearsalId={rehearsalId}
+        onPrepared={setPrepared}
+      >
+        {before}
+        <IdentityFields desk={desk} />
+        <MarketFields desk={desk} />
+        <PayeeFields desk={desk} />
+        <RehearsalPanel
+          desk={desk}
+          rehearsalId={search.rehearsal}
+          onRehearsed={(id) => onSearch({ rehearsal: id })}
+        />
+        {rehearsal === undefined || isRehearsed ? null : (
+          <p className={css.hint}>{text('launching.rehearsal.other')}</p>
+        )}
+        <DeadlineField desk={desk} />
+      </LaunchingForm>
+      {prepared === null ? null : (
+        <LaunchSheet
+          prepared={prepared}
+          symbol={desk.form.symbol}
+          onSent={(id) => {
+            setRunningId(id)
+            setPrepared(null)
+            onSearch({ ...search, launch: prepared.launchId ?? '' })
+          }}
+          onClose={() => setPrepared(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function LaunchSheet({
+  prepared: { family, firstBuyAtomic, intent, launchId },
+  symbol,
+  onSent,
+  onClose,
+}: {
+  readonly prepared: PreparedLaunching
+  readonly symbol: string
+  readonly onSent: (runningId: string) => void
+  readonly onClose: () => void
+}) {
+  const text = useText()
+  return (
+    <SendSheet
+      sendable={{ id: launchId ?? '', family, intent }}
+      title={text('launching.launchTitle', { symbol })}
+      firstBuyAtomic={firstBuyAtomic}
+      onSent={onSent}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Until when what is prepared can be sent. */
+function DeadlineField({ desk }: { readonly desk: LaunchDesk }) {
+  const text = useText()
+  return (
+    <FormNumber
+      desk={desk}
+      name="minutes"
+      place="deadlineSeconds"
+      label={text('launching.minutes')}
+      unit="min"
+      hint={text('launching.minutes.hint')}
+    />
+  )
+}
