@@ -188,6 +188,22 @@ export interface PagesMethods {
   getCheshireComputer(input?: NoInput, options?: CallOptions): Call<string>
 
   /**
+   * Page for launching a token into a locked pool, with limits.
+   *
+   * `GET /pons-launch`, `get_pons_launch`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getPonsLaunch(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of tokens without a market, and of grants that come free over time.
+   *
+   * `GET /token-factory`, `get_token_factory`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getTokenFactory(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
    * Page of what is configured, and how each part does.
    *
    * `GET /status`, `get_status`.
@@ -282,6 +298,8 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getToken: ["GET", "/token/{address}", {"answer":"text"}],
   getOneshot: ["GET", "/oneshot", {"answer":"text"}],
   getCheshireComputer: ["GET", "/cheshire-computer", {"answer":"text"}],
+  getPonsLaunch: ["GET", "/pons-launch", {"answer":"text"}],
+  getTokenFactory: ["GET", "/token-factory", {"answer":"text"}],
   getStatus: ["GET", "/status", {"answer":"text"}],
   getSettings: ["GET", "/settings", {"answer":"text"}],
   getPayments: ["GET", "/payments", {"answer":"text"}],
