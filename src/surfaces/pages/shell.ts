@@ -15,7 +15,9 @@ const headers = {
 const places = [
   ['pages.getTrade', 'Trade'],
   ['pages.getPerps', 'Perps'],
+  ['pages.getRhLaunch', 'Launch'],
   ['pages.getPortfolio', 'Portfolio'],
+  ['pages.getAgents', 'Agents'],
   ['pages.getStatus', 'Status'],
   ['pages.getSettings', 'Settings'],
 ] as const

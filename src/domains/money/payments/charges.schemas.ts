@@ -253,8 +253,10 @@ export const Evidence = T.Object(
         T.Object({
           status: T.Integer(),
           headers: T.Record(T.String(), T.String()),
-          body: NullableText('For its payer and the operator, while it is kept.'),
-          digest: T.String({ description: 'SHA-256 of the body, in hex.' }),
+          body: NullableText(
+            'For its payer and the operator, while it is kept; a secret that it showed once is left out.',
+          ),
+          digest: T.String({ description: 'SHA-256 of the body as it was sent, in hex.' }),
         }),
         T.Null(),
       ],

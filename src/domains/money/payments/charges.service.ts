@@ -21,6 +21,7 @@ import type {
 import { chargesStore } from './charges.store.ts'
 import type { PaywallParts } from './paywall-parts.ts'
 import { refundsStore } from './refunds.store.ts'
+import { withoutShownOnce } from './shown-once.ts'
 import { receiptClaims, signedReceipt } from './signed-receipt.ts'
 
 /** Charges, as their payers, payees and the operator read and refund them. */
@@ -162,10 +163,14 @@ async function evidenceOf(parts: Parts, { charge, reader }: Seen): Promise<Evide
     answer:
       answer === null || responseDigest === null
         ? null
-        : { ...answer, body: reader === 'payee' ? null : answer.body, digest: responseDigest },
+        : { ...answer, body: bodyFor(reader, answer.body), digest: responseDigest },
     timeline: [...charge.timeline],
     refunds: refunds.map((refund) => toRefundView(charge, refund)),
   }
+}
+
+function bodyFor(reader: Reader, body: string | null): string | null {
+  return reader === 'payee' || body === null ? null : withoutShownOnce(body)
 }
 
 function receiptOf(parts: Parts, charge: ChargeRecord): Promise<string> | null {

@@ -24,15 +24,28 @@ type Bar = 'bottom' | 'line' | 'top'
 type Path =
   | '/'
   | '/agents'
+  | '/agents/forge'
+  | '/agents/mint'
+  | '/agents/registry'
   | '/api-catalog'
   | '/api-docs'
+  | '/api-keys'
+  | '/cheshire-computer'
+  | '/claim'
+  | '/gateway'
+  | '/oneshot'
+  | '/payments'
   | '/perps'
+  | '/pons-launch'
   | '/portfolio'
   | '/rh-launch'
   | '/scalar'
   | '/settings'
   | '/status'
+  | '/token-factory'
   | '/trade'
+  | '/vault'
+  | '/webhooks'
 
 /** The groups, in the order of the list. */
 export const placeGroups: readonly PlaceGroup[] = ['trade', 'launch', 'agents', 'money', 'service']
@@ -75,6 +88,25 @@ export const places: readonly Place[] = [
     keys: 'g then l',
   },
   {
+    path: '/pons-launch',
+    label: 'pages.pons',
+    about: 'pages.about.pons',
+    group: 'launch',
+  },
+  {
+    path: '/token-factory',
+    label: 'pages.factory',
+    about: 'pages.about.factory',
+    group: 'launch',
+  },
+  {
+    path: '/claim',
+    label: 'pages.claim',
+    about: 'pages.about.claim',
+    group: 'launch',
+    keys: 'g then c',
+  },
+  {
     path: '/portfolio',
     label: 'shell.portfolio',
     about: 'pages.about.portfolio',
@@ -90,6 +122,72 @@ export const places: readonly Place[] = [
     group: 'agents',
     bars: ['top'],
     keys: 'g then a',
+  },
+  {
+    path: '/agents/registry',
+    label: 'pages.registry',
+    about: 'pages.about.registry',
+    group: 'agents',
+    keys: 'g then r',
+  },
+  {
+    path: '/agents/forge',
+    label: 'pages.forge',
+    about: 'pages.about.forge',
+    group: 'agents',
+  },
+  {
+    path: '/agents/mint',
+    label: 'pages.mint',
+    about: 'pages.about.mint',
+    group: 'agents',
+  },
+  {
+    path: '/oneshot',
+    label: 'pages.oneshot',
+    about: 'pages.about.oneshot',
+    group: 'agents',
+  },
+  {
+    path: '/cheshire-computer',
+    label: 'pages.computer',
+    about: 'pages.about.computer',
+    group: 'agents',
+    keys: 'g then x',
+  },
+  {
+    path: '/payments',
+    label: 'pages.payments',
+    about: 'pages.about.payments',
+    group: 'money',
+    keys: 'g then y',
+  },
+  {
+    path: '/gateway',
+    label: 'pages.gateway',
+    about: 'pages.about.gateway',
+    group: 'money',
+  },
+  {
+    path: '/vault',
+    label: 'pages.vault',
+    about: 'pages.about.vault',
+    group: 'money',
+    keys: 'g then v',
+  },
+  {
+    path: '/api-keys',
+    label: 'pages.keys',
+    about: 'pages.about.keys',
+    group: 'money',
+    keys: 'g then k',
+  },
+  {
+    path: '/webhooks',
+    label: 'pages.webhooks',
+    about: 'pages.about.webhooks',
+    group: 'money',
+    keys: 'g then w',
   },
   {
     path: '/status',
