@@ -88,16 +88,8 @@ test('every page leads to the pages of the terminal', () => {
     '/trade',
     '/perps',
     '/portfolio',
-<<<<<<< Updated upstream
-    '/agents/registry',
-    '/agents/forge',
-    '/agents/mint',
-    '/payments',
-    '/gateway',
-=======
     '/rh-launch',
     '/agents',
->>>>>>> Stashed changes
     '/status',
     '/settings',
     '/api-catalog',
