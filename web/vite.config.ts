@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defineConfig, type Plugin } from 'vite'
+import { followLibrary } from '../tools/terminal/library-users.ts'
 import { pageAreas } from './src/language/page-areas.ts'
 
 /**
  * Compiles the ICU messages of each language at build, so that pages parse none. A language is one file: that of its
- * `app.json`, which is given the messages of every area beside it but those that are fetched with their page.
+ * `app.json`, which is given the messages of every area beside it but those that are fetched with their page. Of these it
+ * knows the addresses: a page begins with those of its own language alone.
  */
 function compiledMessages(): Plugin {
   const own = pageAreas.map((area) => `${area}.json`)
@@ -26,8 +28,15 @@ function compiledMessages(): Plugin {
         Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
       )
       const compiled = messages.map(([message, text]) => [message, compileMessage(text)])
+      const areas = own.map(
+        (one) =>
+          `${JSON.stringify(one.replace('.json', ''))}: () => import(${JSON.stringify(`./${one}`)})`,
+      )
       return {
-        code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
+        code: [
+          `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
+          name === 'app.json' ? `export const areas = { ${areas.join(', ')} }` : '',
+        ].join('\n'),
         moduleType: 'js',
       }
     },
@@ -35,6 +44,8 @@ function compiledMessages(): Plugin {
 }
 
 const messageFile = /[/\\]language[/\\]messages[/\\][\w-]+[/\\]([\w-]+[.]json)$/
+
+const library = followLibrary()
 
 /** What a module is asked about while files are put together. */
 type Modules = {
@@ -48,8 +59,10 @@ const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
 /** It stands below every page, and is loaded when it is opened. */
 const dockModule = /[/\\]panels[/\\]dock[/\\]dock[.]tsx$/
-/** What so many of the pages need, half of them, comes with the first of them. */
-const nearlyAll = Math.ceil(countPages(path.join(import.meta.dirname, 'src/features')) / 2)
+/** What so many of the pages need, two of five, comes with the first of them. */
+const nearlyAll = Math.ceil(countPages(path.join(import.meta.dirname, 'src/features')) * 0.4)
+/** What more pages share is not in one file with what only these have in common, such as a chart. */
+const fewPages = 3
 /** The pages that have most to load, and are not to load what the others share. */
 const traders = ['perps', 'trade']
 /** What is a file of its own, however many pages need it. */
@@ -62,9 +75,9 @@ const libraries = new Map([
 ])
 
 /**
- * The file that a module is in. What every page needs is one file, what several need is another, or a third where no page of
- * traders is among them, what only the two pages of traders need a fourth, and each page has one of its own: many small ones would each wait for a connection, and are packed
- * worse. What no page needs at once is split by where it is loaded.
+ * The file that a module is in. What nearly every page needs is one file, what several need is in one of a few, by who they
+ * are, and each page has one of its own: many small ones would each wait for a connection, and are packed worse. What no
+ * page needs at once is split by where it is loaded.
  */
 function fileOf(id: string, modules: Modules): string | null {
   // An entry of imports alone would be taken out of the build, and the manifest with it would not say where to start.
@@ -75,8 +88,14 @@ function fileOf(id: string, modules: Modules): string | null {
   if (starts.has('shell') || starts.size >= nearlyAll) return 'shell'
   // What the dock shares with one page is not to bring the rest of that page with it.
   if (all.has('dock') && starts.size === 1) return [...all].toSorted().join('-')
-  if (starts.size > 2) return traders.some((page) => starts.has(page)) ? 'common' : 'pages'
+  if (starts.size > 2) return sharedFileOf(starts)
   return [...starts].toSorted().join('-') || null
+}
+
+/** What some pages share: by the traders among them, and by whether it is few pages or many that would load it. */
+function sharedFileOf(starts: ReadonlySet<string>): string {
+  const who = traders.filter((page) => starts.has(page))
+  return ['shared', ...who, starts.size > fewPages ? 'many' : 'few'].join('-')
 }
 
 function countPages(features: string): number {
@@ -101,7 +120,7 @@ function startsOf(
   if (page !== undefined) starts.add(page)
   if (info?.isEntry === true) starts.add('shell')
   if (dockModule.test(id)) starts.add('dock')
-  for (const importer of info?.importers ?? [])
+  for (const importer of library.importersOf(id, info?.importers ?? []))
     for (const start of startsOf(importer, modules, known)) starts.add(start)
   return starts
 }
@@ -111,7 +130,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Every page is at an address of its own, and its files beside the root.
   base: '/',
-  plugins: [compiledMessages()],
+  plugins: [compiledMessages(), library.plugin],
   build: {
     target: 'es2023',
     manifest: true,

@@ -7014,9 +7014,9 @@ export interface ChargeEvidence {
   readonly answer: {
     readonly status: number
     readonly headers: Readonly<Record<string, string>>
-    /** For its payer and the operator, while it is kept. */
+    /** For its payer and the operator, while it is kept; a secret that it showed once is left out. */
     readonly body: string | null
-    /** SHA-256 of the body, in hex. */
+    /** SHA-256 of the body as it was sent, in hex. */
     readonly digest: string
   } | null
   readonly timeline: ReadonlyArray<{

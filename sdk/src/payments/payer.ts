@@ -3,11 +3,9 @@ import { isObject, readFailure } from '../errors/read-failure.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import { type Amounts, formatAmount, type PriceAsset, parseAmounts, smallerOf } from './amount.ts'
 import { fromBase64Json } from './base64.ts'
-import { creditOffers } from './credit.ts'
-import { paperOffers } from './mpp.ts'
 import type { MadePayment, Offer } from './offer.ts'
-import { type SolanaPayer, solanaOffers } from './solana-offers.ts'
-import { type UsdcAddress, x402Offers } from './x402.ts'
+import type { SolanaPayer } from './solana-offers.ts'
+import type { UsdcAddress } from './x402.ts'
 
 /** What a client may spend, and how. Nothing is paid by a way that is not permitted here. */
 export interface PayOptions {
@@ -83,7 +81,7 @@ async function pay(paying: Paying): Promise<Response> {
   const { ask, isRaw, options } = paying
   const answer = await ask({})
   if (answer.status !== 402) return answer
-  const offers = options === undefined ? [] : await offersOf(answer.clone(), options)
+  const offers = options === undefined ? [] : await offersOf(answer, options)
   if (offers.length === 0) {
     if (isRaw) return answer
     throw await unpaid(answer, options)
@@ -104,20 +102,10 @@ async function pay(paying: Paying): Promise<Response> {
   }
 }
 
-/** What is permitted of what is offered, the cheapest to the payer first. */
+/** Pages that pay for nothing do not load how it is done. */
 async function offersOf(answer: Response, options: PayOptions): Promise<readonly Offer[]> {
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => null)
-  return [
-    ...(options.paper === true ? paperOffers(answer) : []),
-    ...(options.credit === true ? creditOffers(body) : []),
-    ...(options.x402 === undefined
-      ? []
-      : x402Offers(answer, body, { wallet: options.x402, usdc: options.usdc ?? [] })),
-    ...(options.solana === undefined ? [] : solanaOffers(answer, body, options.solana)),
-  ]
+  const { permittedOffers } = await import('./permitted-offers.ts')
+  return permittedOffers(answer.clone(), options)
 }
 
 function isWithin({ amountAtomic, asset }: Offer, { own, total }: Paying): boolean {

@@ -64,33 +64,17 @@ export type MessageId = keyof (typeof agents &
 /** An area that is fetched with its page. */
 export type PageArea = (typeof pageAreas)[number]
 
+/** The messages of a language that every page begins with, and where those of the pages' own areas are. */
+interface LanguageFile {
+  readonly default: Messages
+  readonly areas: Readonly<Record<PageArea, () => Promise<{ readonly default: Messages }>>>
+}
+
 // The build puts every file of the folder that is not a page's into the module of its app.json: one file for each
 // language. All of them are compiled.
-const files: Readonly<Record<'app' | PageArea, Readonly<Record<string, () => Promise<Messages>>>>> =
-  {
-    app: import.meta.glob<Messages>('./messages/*/app.json', { import: 'default' }),
-    agents: import.meta.glob<Messages>('./messages/*/agents.json', { import: 'default' }),
-    catalog: import.meta.glob<Messages>('./messages/*/catalog.json', { import: 'default' }),
-    claim: import.meta.glob<Messages>('./messages/*/claim.json', { import: 'default' }),
-    launching: import.meta.glob<Messages>('./messages/*/launching.json', { import: 'default' }),
-    signing: import.meta.glob<Messages>('./messages/*/signing.json', { import: 'default' }),
-    launches: import.meta.glob<Messages>('./messages/*/launches.json', { import: 'default' }),
-    documents: import.meta.glob<Messages>('./messages/*/documents.json', { import: 'default' }),
-    pages: import.meta.glob<Messages>('./messages/*/pages.json', { import: 'default' }),
-    portfolio: import.meta.glob<Messages>('./messages/*/portfolio.json', { import: 'default' }),
-    settings: import.meta.glob<Messages>('./messages/*/settings.json', { import: 'default' }),
-    dock: import.meta.glob<Messages>('./messages/*/dock.json', { import: 'default' }),
-    identity: import.meta.glob<Messages>('./messages/*/identity.json', { import: 'default' }),
-    keys: import.meta.glob<Messages>('./messages/*/keys.json', { import: 'default' }),
-    requests: import.meta.glob<Messages>('./messages/*/requests.json', { import: 'default' }),
-    computer: import.meta.glob<Messages>('./messages/*/computer.json', { import: 'default' }),
-    gateway: import.meta.glob<Messages>('./messages/*/gateway.json', { import: 'default' }),
-    payments: import.meta.glob<Messages>('./messages/*/payments.json', { import: 'default' }),
-    status: import.meta.glob<Messages>('./messages/*/status.json', { import: 'default' }),
-    webhooks: import.meta.glob<Messages>('./messages/*/webhooks.json', { import: 'default' }),
-    token: import.meta.glob<Messages>('./messages/*/token.json', { import: 'default' }),
-    vault: import.meta.glob<Messages>('./messages/*/vault.json', { import: 'default' }),
-  }
+const files: Readonly<Record<string, () => Promise<LanguageFile>>> = import.meta.glob<LanguageFile>(
+  './messages/*/app.json',
+)
 
 /**
  * The messages of a language, compiled: what every page begins with, or those of one page. Rejects for a language that
@@ -100,7 +84,8 @@ export async function loadMessages(
   locale: string,
   area: 'app' | PageArea = 'app',
 ): Promise<Messages> {
-  const load = files[area][`./messages/${locale}/${area}.json`]
+  const load = files[`./messages/${locale}/app.json`]
   if (load === undefined) throw new Error(`there are no messages in ${locale}`)
-  return load()
+  const file = await load()
+  return area === 'app' ? file.default : (await file.areas[area]()).default
 }

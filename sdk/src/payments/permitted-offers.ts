@@ -1,0 +1,23 @@
+import { creditOffers } from './credit.ts'
+import { paperOffers } from './mpp.ts'
+import type { Offer } from './offer.ts'
+import type { PayOptions } from './payer.ts'
+import { solanaOffers } from './solana-offers.ts'
+import { x402Offers } from './x402.ts'
+
+/** What is permitted of what an answer of 402 offers, the cheapest to the payer first. It reads the answer's body. */
+export async function permittedOffers(
+  answer: Response,
+  { credit, paper, solana, usdc, x402 }: PayOptions,
+): Promise<readonly Offer[]> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  return [
+    ...(paper === true ? paperOffers(answer) : []),
+    ...(credit === true ? creditOffers(body) : []),
+    ...(x402 === undefined ? [] : x402Offers(answer, body, { wallet: x402, usdc: usdc ?? [] })),
+    ...(solana === undefined ? [] : solanaOffers(answer, body, solana)),
+  ]
+}
