@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { defineConfig, type Plugin } from 'vite'
-import { followLibrary } from '../tools/terminal/library-users.ts'
+import { followLibrary } from './library-users.ts'
 import { pageAreas } from './src/language/page-areas.ts'
 
 /**
@@ -28,10 +28,9 @@ function compiledMessages(): Plugin {
         Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
       )
       const compiled = messages.map(([message, text]) => [message, compileMessage(text)])
-      const areas = own.map(
-        (one) =>
-          `${JSON.stringify(one.replace('.json', ''))}: () => import(${JSON.stringify(`./${one}`)})`,
-      )
+      const areas = readdirSync(folder)
+        .filter((one) => own.includes(one))
+        .map((one) => `${JSON.stringify(path.parse(one).name)}: () => import('./${one}')`)
       return {
         code: [
           `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
@@ -45,7 +44,7 @@ function compiledMessages(): Plugin {
 
 const messageFile = /[/\\]language[/\\]messages[/\\][\w-]+[/\\]([\w-]+[.]json)$/
 
-const library = followLibrary()
+const followed = followLibrary()
 
 /** What a module is asked about while files are put together. */
 type Modules = {
@@ -59,8 +58,11 @@ const pageModule = /[/\\]features[/\\]([\w-]+)[/\\]\1-page[.]tsx$/
 const startModule = /[/\\]src[/\\]main[.]tsx$/
 /** It stands below every page, and is loaded when it is opened. */
 const dockModule = /[/\\]panels[/\\]dock[/\\]dock[.]tsx$/
-/** What so many of the pages need, two of five, comes with the first of them. */
-const nearlyAll = Math.ceil(countPages(path.join(import.meta.dirname, 'src/features')) * 0.4)
+/** What so many of the pages need, two of five and six at least, comes with the first of them. */
+const nearlyAll = Math.max(
+  6,
+  Math.ceil(0.4 * countPages(path.join(import.meta.dirname, 'src/features'))),
+)
 /** What more pages share is not in one file with what only these have in common, such as a chart. */
 const fewPages = 3
 /** The pages that have most to load, and are not to load what the others share. */
@@ -120,7 +122,7 @@ function startsOf(
   if (page !== undefined) starts.add(page)
   if (info?.isEntry === true) starts.add('shell')
   if (dockModule.test(id)) starts.add('dock')
-  for (const importer of library.importersOf(id, info?.importers ?? []))
+  for (const importer of followed.importersOf(id, info?.importers ?? []))
     for (const start of startsOf(importer, modules, known)) starts.add(start)
   return starts
 }
@@ -130,7 +132,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Every page is at an address of its own, and its files beside the root.
   base: '/',
-  plugins: [compiledMessages(), library.plugin],
+  plugins: [compiledMessages(), followed.plugin],
   build: {
     target: 'es2023',
     manifest: true,

@@ -18,6 +18,7 @@ beforeEach(() => {
     ...builder.map((name) => `tools/terminal/${name}`),
     'src/adapters/terminal-files/terminal-index.ts',
     'web/src/language/page-areas.ts',
+    'web/library-users.ts',
     'web/vite.config.ts',
     'web/tsconfig.json',
   ]) {

@@ -1,3 +1,5 @@
+import { readJson } from '../../../kernel/json-reader.ts'
+
 /** Members of an answer that hold a secret which is shown when it is made, and nowhere else. */
 const secretMembers = ['bearer']
 const inItsPlace = 'shown once'
@@ -20,7 +22,7 @@ export function withoutShownOnce(body: string): string {
 /** Null for what is no JSON: it has no members. */
 function parsed(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return readJson(body)
   } catch {
     return null
   }

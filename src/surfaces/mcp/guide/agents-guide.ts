@@ -83,6 +83,9 @@ export const agentsGuide: GuideEntries = {
     use: 'To read one registered agent, its document and what is proven of it.',
     next: ['agentFeedback.list'],
   },
+  'agentRegistry.listChanges': {
+    use: 'To see who owned a registered agent before, and what else the chain says was changed of it.',
+  },
   'agentRegistry.verifyDomain': {
     use: 'After the proof lies on the domain of the agent.',
     next: ['agentRegistry.getAgent'],
