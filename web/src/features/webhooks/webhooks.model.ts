@@ -58,5 +58,4 @@ export function isAddress(url: string): boolean {
 
 /** How far back what did not arrive is sent again. */
 export const recoveries = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
-type Recovery = keyof typeof recoveries
 export const recoveryNames = ['hour', 'day', 'week'] as const

@@ -19,7 +19,6 @@ export type Lifetime = keyof typeof lifetimes
 
 /** The windows of a budget, in seconds. */
 export const windows = { minute: 60, hour: 3_600, day: 86_400, month: 2_592_000 } as const
-type WindowName = keyof typeof windows
 export const windowNames = ['minute', 'hour', 'day', 'month'] as const
 
 /** A key as it is being filled in. */
