@@ -21,9 +21,12 @@ listenForHotkeys()
 void reconnectRemembered()
 addCommands(shellCommands((path) => void router.navigate({ to: path })))
 
-const place = document.getElementById('root')
-if (place !== null) {
-  await applyPreferences()
+// Not awaited: what is fetched for it may need this module, which would wait for itself.
+void applyPreferences().then(draw)
+
+function draw(): void {
+  const place = document.getElementById('root')
+  if (place === null) return
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
