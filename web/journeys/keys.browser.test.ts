@@ -55,7 +55,7 @@ test('a key is made, used in another browser before its owner’s eyes, replaced
   const row = page.getByRole('row').filter({ hasText: '/api/trading/orders' })
   await row.filter({ hasText: 'Night bot' }).waitFor()
   await row.press('Enter')
-  const call = page.getByRole('complementary', { name: 'Call' })
+  const call = page.getByRole('region', { name: 'Call' })
   await call.getByText('limit=2').waitFor()
   await call.getByRole('button', { name: 'Replay' }).click()
   await call.getByText('"items"').waitFor()

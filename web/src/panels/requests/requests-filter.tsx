@@ -102,12 +102,16 @@ function Words({ words, choose }: { readonly words: string } & Pick<RequestsPlac
   const isWrong = typed !== '' && !isSearchable(typed)
   const ask = (next: string) => {
     clearTimeout(timer.current)
+    timer.current = undefined
     if (next === '') choose({ q: undefined })
     else if (isSearchable(next)) choose({ q: next })
   }
+  // Who leaves the field may be on the way to another page, from which what was typed must not bring them back.
+  const askNow = () => (timer.current === undefined ? undefined : ask(typed.trim()))
   return (
     <form
       className={css.words}
+      onBlur={askNow}
       onSubmit={(event) => {
         event.preventDefault()
         ask(typed)

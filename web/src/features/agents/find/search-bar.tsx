@@ -82,12 +82,19 @@ function QuestionField({
     // What follows the typing is its beginning, or what is left of it.
     if (!words.startsWith(question) && !question.startsWith(words)) setWords(question)
   }
+  const ask = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onAsk(next.trim())
+  }
+  // Who leaves the field may be on the way to another page, from which what was typed must not bring them back.
+  const askNow = () => (timer.current === undefined ? undefined : ask(words))
   return (
     <form
+      onBlur={askNow}
       onSubmit={(event) => {
         event.preventDefault()
-        clearTimeout(timer.current)
-        onAsk(words.trim())
+        ask(words)
       }}
     >
       <TextInput
@@ -102,7 +109,7 @@ function QuestionField({
         onChange={(next) => {
           setWords(next)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => onAsk(next.trim()), typingMs)
+          timer.current = setTimeout(() => ask(next), typingMs)
         }}
       />
     </form>

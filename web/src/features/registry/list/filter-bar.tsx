@@ -55,12 +55,19 @@ function WordsField({
     // What follows the typing is its beginning, or what is left of it.
     if (!typed.startsWith(words) && !words.startsWith(typed)) setTyped(words)
   }
+  const find = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onFind(next.trim())
+  }
+  // Who leaves the field may be on the way to another page, from which what was typed must not bring them back.
+  const findNow = () => (timer.current === undefined ? undefined : find(typed))
   return (
     <form
+      onBlur={findNow}
       onSubmit={(event) => {
         event.preventDefault()
-        clearTimeout(timer.current)
-        onFind(typed.trim())
+        find(typed)
       }}
     >
       <TextInput
@@ -75,7 +82,7 @@ function WordsField({
         onChange={(next) => {
           setTyped(next)
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => onFind(next.trim()), typingMs)
+          timer.current = setTimeout(() => find(next), typingMs)
         }}
       />
     </form>
