@@ -103,10 +103,8 @@ test('an asset of Solana is prepared by its wallet, and says why it cannot be ma
   await page.getByRole('note').getByText('The program is not on this cluster').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: 'Sign in' })
-    .waitFor({ state: 'detached' })
+  // The question gives the focus back when it goes.
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   const form = page.getByRole('form', { name: 'New asset' })
   await form.getByRole('button', { name: 'Prepare' }).press('Enter')
   await form.getByText('This is needed.').first().waitFor()
