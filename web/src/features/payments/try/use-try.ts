@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type PaymentRail, type PayOptions, type PriceAnswer } from '#sdk'
+import type { PaymentRail, PayOptions } from '#sdk'
 import { forgetResource } from '../../../service/queries.ts'
 import { connectedWallet } from '../../../wallet/wallet-store.ts'
 import {
@@ -59,7 +59,7 @@ export function useTry(call: PaidCall, fields: readonly CallField[]) {
 
 /** A call that is tried, as its steps see it. */
 export type Attempt = ReturnType<typeof useTry>
-export type { Made, PriceAnswer }
+export type { Made }
 
 /** Permits exactly what was offered, by the one way that was chosen. */
 function payOptions({ offer, rail }: Way, rails: readonly PaymentRail[]): PayOptions | null {
