@@ -66,3 +66,17 @@ test('a call is asked for its price, refused unpaid, and paid by play money, cre
   expect(troublesOf(person)).toEqual([])
   await person.close()
 })
+
+test('a session that was paid for is found with what is left of it, and closed by who opened it', async () => {
+  const person = await signedIn()
+  const { page } = person
+  await page.goto('/payments?tab=try&call=mppSessions.open')
+  await pay(page, /^MPP, paper/)
+  await page.getByRole('tab', { name: 'Sessions' }).click()
+  const session = page.getByRole('listitem').filter({ hasText: 'Open' })
+  await session.getByRole('button', { name: 'Close it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close it' }).click()
+  await page.getByRole('heading', { name: /^Closed/ }).waitFor()
+  expect(troublesOf(person)).toEqual([])
+  await person.close()
+})

@@ -14,8 +14,8 @@ import { Failure } from '../../../shell/failure.tsx'
 import { Exact } from '../money.view.tsx'
 import css from '../parts.module.css'
 import { usePaymentsPlace } from '../use-payments-place.ts'
-import { useClose, useOpenedSessions, useOpening, useUnit } from './sessions.data.ts'
-import { isOpen, type OpenedHere, sessionDotOf, unitsLeft } from './sessions.model.ts'
+import { useClose, useOpenedSessions, useOpening } from './sessions.data.ts'
+import { isOpen, sessionDotOf, unitsLeft } from './sessions.model.ts'
 
 /** The sessions that the account has paid for, with what is left of each. */
 export function SessionsTab() {
@@ -48,8 +48,8 @@ export function SessionsTab() {
           {text('payments.tab.sessions')} {open}
         </h2>
         <ul className={css.cards}>
-          {sessions.map((one) => (
-            <SessionCard key={one.session.sessionId} {...one} />
+          {sessions.map((session) => (
+            <SessionCard key={session.sessionId} session={session} />
           ))}
         </ul>
         {hasNextPage ? (
@@ -64,13 +64,7 @@ export function SessionsTab() {
   )
 }
 
-function SessionCard({
-  opened,
-  session,
-}: {
-  readonly opened: OpenedHere
-  readonly session: MppSession
-}) {
+function SessionCard({ session }: { readonly session: MppSession }) {
   const text = useText()
   const { balance, currency, deposit, depositHuman, expiresAt, status, unitType } = session
   return (
@@ -103,41 +97,23 @@ function SessionCard({
           { term: text('payments.until'), value: <Time at={expiresAt} form="minute" /> },
         ]}
       />
-      {isOpen(session) && opened.bearer !== null ? (
-        <SessionActs opened={opened} session={session} />
-      ) : null}
+      {isOpen(session) ? <CloseSession sessionId={session.sessionId} /> : null}
     </li>
   )
 }
 
-function SessionActs({
-  opened,
-  session,
-}: {
-  readonly opened: OpenedHere
-  readonly session: MppSession
-}) {
+function CloseSession({ sessionId }: { readonly sessionId: string }) {
   const text = useText()
   const [isClosing, setClosing] = useState(false)
-  const unit = useUnit(opened)
-  const close = useClose(opened)
-  const failure = unit.error ?? close.error
+  const close = useClose(sessionId)
   return (
     <>
       <p className={css.acts}>
-        <Button
-          size="small"
-          pending={unit.isPending}
-          disabled={unitsLeft(session) === 0n}
-          onClick={() => unit.mutate()}
-        >
-          {text('payments.useUnit')}
-        </Button>
         <Button size="small" onClick={() => setClosing(true)}>
           {text('payments.closeSession')}
         </Button>
       </p>
-      {failure === null ? null : <Failure failure={failure} />}
+      {close.error === null ? null : <Failure failure={close.error} />}
       {isClosing ? (
         <ConfirmDialog
           words={{

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { charges, mppSessions, operations } from '#sdk'
 import { client } from '../../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../../service/queries.ts'
-import { type OpenedHere, openedBy } from './sessions.model.ts'
+import { openedBy } from './sessions.model.ts'
 
 const pageItems = 20
 
@@ -49,28 +49,15 @@ async function pageOfSessions(operation: string, cursor: string | null, signal: 
   const shown = await Promise.all(
     found
       .filter((one) => one !== null)
-      .map(async (opened) => {
-        const { session } = await mppSessions(client).get({ id: opened.sessionId }, { signal })
-        return { session, opened }
-      }),
+      .map(async (id) => (await mppSessions(client).get({ id }, { signal })).session),
   )
   return { items: shown, nextCursor }
 }
 
-/** Spends one unit of a session. */
-export function useUnit({ bearer, sessionId }: OpenedHere) {
+/** Closes a session that the account has opened; what is left of it goes back. */
+export function useClose(sessionId: string) {
   return useMutation({
-    mutationFn: () =>
-      mppSessions(client).use({ sessionId, ...(bearer === null ? {} : { bearer }), units: 1 }),
-    onSettled: () => forgetResource('mppSessions'),
-  })
-}
-
-/** Closes a session; what is left of it goes back. */
-export function useClose({ bearer, sessionId }: OpenedHere) {
-  return useMutation({
-    mutationFn: () =>
-      mppSessions(client).close({ sessionId, ...(bearer === null ? {} : { bearer }) }),
+    mutationFn: () => mppSessions(client).close({ sessionId }),
     onSettled() {
       for (const resource of ['mppSessions', 'balance', 'statement']) forgetResource(resource)
     },

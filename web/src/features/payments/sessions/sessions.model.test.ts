@@ -6,12 +6,8 @@ const answered = (body: string | null) => ({
 })
 
 test('a session is found by the answer that opened it, as long as that is kept', () => {
-  const body = JSON.stringify({ ok: true, session: { sessionId: 'sess_1', bearer: 'aa' } })
-  expect(openedBy(answered(body))).toEqual({ sessionId: 'sess_1', bearer: 'aa' })
-  expect(openedBy(answered(JSON.stringify({ session: { sessionId: 'sess_1' } })))).toEqual({
-    sessionId: 'sess_1',
-    bearer: null,
-  })
+  const body = JSON.stringify({ ok: true, session: { sessionId: 'sess_1', bearer: 'shown once' } })
+  expect(openedBy(answered(body))).toBe('sess_1')
   for (const evidence of [answered(null), answered('no json'), { answer: null }])
     expect(openedBy(evidence)).toBe(null)
 })

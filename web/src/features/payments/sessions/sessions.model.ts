@@ -2,18 +2,12 @@ import type { ChargeEvidence, MppSession } from '#sdk'
 import type { Status } from '../../../design/primitives/status-dot.tsx'
 import { objectOf, parsed, textOf } from '../json.model.ts'
 
-/** A session as its opening told it to whoever paid for it. */
-export interface OpenedHere {
-  readonly sessionId: string
-  /** What spends from it; null where a key signs. */
-  readonly bearer: string | null
-}
-
-/** The session that a charge has opened, by the answer that is kept with it; null where it is kept no more. */
-export function openedBy({ answer }: Pick<ChargeEvidence, 'answer'>): OpenedHere | null {
-  const session = objectOf(objectOf(parsed(answer?.body ?? ''))['session'])
-  const sessionId = textOf(session['sessionId'])
-  return sessionId === null ? null : { sessionId, bearer: textOf(session['bearer']) }
+/**
+ * The id of the session that a charge has opened, by the answer that is kept with it; null where it is kept no more. What
+ * spends from the session is not kept: the answer told it once.
+ */
+export function openedBy({ answer }: Pick<ChargeEvidence, 'answer'>): string | null {
+  return textOf(objectOf(objectOf(parsed(answer?.body ?? ''))['session'])['sessionId'])
 }
 
 /** How many whole units are left of a session. */
