@@ -1,5 +1,5 @@
 import type { Attempt } from '../../panels/calls/calls.model.ts'
-import { type JsonObject, objectOf } from '../../panels/calls/json.model.ts'
+import { type JsonObject, objectOf, parsed } from '../../panels/calls/json.model.ts'
 import type { CatalogRow } from './catalog.model.ts'
 import type { Parameter, Sample } from './description.model.ts'
 
@@ -125,12 +125,4 @@ function typed(text: string, schema: JsonObject): unknown {
   if (type === 'array') return manyOf(text, schema)
   const isPlain = type === 'integer' || type === 'number' || type === 'boolean'
   return isPlain ? (parsed(text) ?? text) : text
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

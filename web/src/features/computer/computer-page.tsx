@@ -9,6 +9,7 @@ import { Claimed } from '../../panels/computer/claimed.tsx'
 import { EngineFacts } from '../../panels/computer/engine-facts.tsx'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { withChoice } from '../../shell/use-choose.ts'
 import { BoxesTab } from './boxes/boxes-tab.tsx'
 import css from './computer.module.css'
 import {
@@ -16,7 +17,6 @@ import {
   type ComputerSearch,
   type TabName,
   tabNames,
-  withChoice,
 } from './computer-search.model.ts'
 
 const Desk = lazy(async () => ({

@@ -1,4 +1,5 @@
 import { type DeskPlace, readPlace } from '../../panels/computer/place.ts'
+import type { Choice as ChoiceOf } from '../../shell/use-choose.ts'
 
 /** The parts of the page, in the order of its tabs. */
 export const tabNames = ['sessions', 'boxes', 'engines'] as const
@@ -25,11 +26,4 @@ export function readSearch(search: Readonly<Record<string, unknown>>): ComputerS
 }
 
 /** A part of the address that is to be changed; undefined takes it out. */
-export type Choice = { readonly [name in keyof ComputerSearch]: ComputerSearch[name] | undefined }
-
-/** The address with a choice in it. */
-export function withChoice(before: ComputerSearch, choice: Choice): ComputerSearch {
-  return Object.fromEntries(
-    Object.entries({ ...before, ...choice }).filter(([, value]) => value !== undefined),
-  )
-}
+export type Choice = ChoiceOf<ComputerSearch>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
 import css from '../../panels/launching/launching.module.css'
+import { MoreButton } from '../../panels/paged/more-button.tsx'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useNowMs } from '../../streams/clock.ts'
@@ -16,7 +17,6 @@ import { useWallet } from '../../wallet/wallet-store.ts'
 import { type GrantAct, useGrants } from './factory.data.ts'
 import { grantColumns } from './grant-columns.tsx'
 import { GrantSheet } from './grant-sheet.tsx'
-import { MoreButton } from './more-button.tsx'
 
 /** Tokens that come free over time: those of the wallet, of anybody, or of one token. */
 export function GrantsTab() {
@@ -53,7 +53,7 @@ export function GrantsTab() {
           }
         />
       )}
-      <MoreButton pages={grants} />
+      <MoreButton label={text('launching.more')} listed={grants} />
       {asked === null || own === undefined ? null : (
         <GrantSheet {...asked} account={own} onClose={() => setAsked(null)} />
       )}

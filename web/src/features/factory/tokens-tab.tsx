@@ -9,9 +9,9 @@ import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { MoreButton } from '../../panels/paged/more-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { useFactoryTokens } from './factory.data.ts'
-import { MoreButton } from './more-button.tsx'
 
 /** Every token that was made here, newest first. */
 export function TokensTab() {
@@ -39,7 +39,7 @@ export function TokensTab() {
           />
         }
       />
-      <MoreButton pages={tokens} />
+      <MoreButton label={text('launching.more')} listed={tokens} />
     </>
   )
 }

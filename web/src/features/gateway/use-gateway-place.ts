@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { type Choice as ChoiceOf, withChoice } from '../../shell/use-choose.ts'
 import type { GatewaySearch } from './gateway-search.model.ts'
 
 /** A part of the address that is to be changed; undefined takes it out. */
-export type Choice = { readonly [name in keyof GatewaySearch]: GatewaySearch[name] | undefined }
+export type Choice = ChoiceOf<GatewaySearch>
 
 /** What of the page is shown, and the way to show something else. */
 export function useGatewayPlace(): {
@@ -16,10 +17,7 @@ export function useGatewayPlace(): {
     (choice: Choice) => {
       void navigate({
         to: '/gateway',
-        search: (before: GatewaySearch): GatewaySearch =>
-          Object.fromEntries(
-            Object.entries({ ...before, ...choice }).filter(([, value]) => value !== undefined),
-          ),
+        search: (before) => withChoice(before, choice),
         resetScroll: false,
       })
     },

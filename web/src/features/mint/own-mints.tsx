@@ -1,7 +1,7 @@
 import { Time } from '../../design/numbers/time.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
-import { MoreButton } from '../../panels/identity/more-button.tsx'
+import { MoreButton } from '../../panels/paged/more-button.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { useOwnMints } from './mint.data.ts'
 import css from './mint.module.css'
@@ -31,7 +31,7 @@ export function OwnMints() {
           </li>
         ))}
       </ul>
-      <MoreButton listed={listed} />
+      <MoreButton label={text('identity.more')} listed={listed} />
     </>
   )
 }

@@ -59,6 +59,7 @@ function List({ onOpen }: { readonly onOpen: (endpointId: string) => void }) {
     <Panel title={text('webhooks.title')} actions={make}>
       <PagedTable
         listed={listed}
+        rowKey={({ id }) => id}
         label={text('webhooks.title')}
         moreLabel={text('webhooks.older')}
         columns={columns}

@@ -50,11 +50,17 @@ export function jsonTokens(text: string): readonly Token[] {
   return tokens
 }
 
+/** What a text of JSON says; undefined for any other. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** The text in lines, where it is JSON; as it is, where it is not. */
 export function prettyJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2)
-  } catch {
-    return text
-  }
+  const value = parsed(text)
+  return value === undefined ? text : JSON.stringify(value, null, 2)
 }

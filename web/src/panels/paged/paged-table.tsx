@@ -7,11 +7,12 @@ import { Failure } from '../../shell/failure.tsx'
 import { MoreButton } from './more-button.tsx'
 
 /** A list that comes page by page, as a table: while it is asked for, where it fails, and with a way to its next page. */
-export function PagedTable<Row extends { readonly id: number | string }>({
+export function PagedTable<Row>({
   listed,
   label,
   moreLabel,
   columns,
+  rowKey,
   onOpen,
   currentId,
   empty,
@@ -20,8 +21,9 @@ export function PagedTable<Row extends { readonly id: number | string }>({
   readonly label: string
   readonly moreLabel: string
   readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string
   readonly onOpen?: (row: Row) => void
-  /** Which of them is open. */
+  /** The key of the row that is open. */
   readonly currentId?: string | undefined
   readonly empty: ReactNode
 }) {
@@ -37,7 +39,7 @@ export function PagedTable<Row extends { readonly id: number | string }>({
           label={label}
           columns={columns}
           rows={data.pages.flatMap(({ items }) => items)}
-          rowKey={({ id }) => String(id)}
+          rowKey={rowKey}
           {...(onOpen === undefined ? {} : { onOpen })}
           {...(currentId === undefined ? {} : { currentKey: currentId })}
           empty={empty}

@@ -78,6 +78,7 @@ function List({ search, choose }: RequestsPlace) {
   return (
     <PagedTable
       listed={listed}
+      rowKey={({ id }) => id}
       label={text('requests.title')}
       moreLabel={text('requests.older')}
       columns={columns}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Icon } from '../../design/icons/icon.tsx'
 import { formatTime } from '../../design/numbers/format-time.ts'
 import { useNumberStyle } from '../../design/numbers/number-locale.ts'
@@ -6,14 +6,12 @@ import { Button } from '../../design/primitives/button.tsx'
 import { Switch } from '../../design/primitives/checkbox.tsx'
 import { Select } from '../../design/primitives/select.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
+import { useTypingPause } from '../../design/primitives/typing-pause.ts'
 import { useText } from '../../language/use-text.ts'
 import { KeyChoice } from './key-choice.tsx'
 import css from './requests.module.css'
 import type { RequestsPlace } from './requests.tsx'
 import { isSearchable, methods, statusClasses } from './requests-search.model.ts'
-
-/** Whoever types on is not asked for yet. */
-const typingMs = 300
 
 const periods = [
   { id: 'minutes', ms: 900_000 },
@@ -92,29 +90,23 @@ function Words({ words, choose }: { readonly words: string } & Pick<RequestsPlac
   const id = useId()
   const [typed, setTyped] = useState(words)
   const [seen, setSeen] = useState(words)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   if (seen !== words) {
     setSeen(words)
     // What follows the typing is its beginning, or what is left of it.
     if (!typed.startsWith(words) || words === '') setTyped(words)
   }
   const isWrong = typed !== '' && !isSearchable(typed)
-  const ask = (next: string) => {
-    clearTimeout(timer.current)
-    timer.current = undefined
+  const { later, now, onLeave } = useTypingPause((next) => {
     if (next === '') choose({ q: undefined })
     else if (isSearchable(next)) choose({ q: next })
-  }
-  // Who leaves the field may be on the way to another page, from which what was typed must not bring them back.
-  const askNow = () => (timer.current === undefined ? undefined : ask(typed.trim()))
+  })
   return (
     <form
       className={css.words}
-      onBlur={askNow}
+      onBlur={() => onLeave(typed.trim())}
       onSubmit={(event) => {
         event.preventDefault()
-        ask(typed)
+        now(typed)
       }}
     >
       <TextInput
@@ -130,8 +122,7 @@ function Words({ words, choose }: { readonly words: string } & Pick<RequestsPlac
         onChange={(next) => {
           const value = next.trim()
           setTyped(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => ask(value), typingMs)
+          later(value)
         }}
       />
       {isWrong ? (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FoundAgent } from '#sdk'
-import { withChoice } from '../use-agents-place.ts'
+import { withChoice } from '../../../shell/use-choose.ts'
 import { AgentMarks } from './facts.view.tsx'
 import css from './find.module.css'
 

@@ -1,17 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../design/icons/icon.tsx'
 import { KeyHint } from '../../../design/primitives/key-hint.tsx'
 import { Select } from '../../../design/primitives/select.tsx'
 import { TextInput } from '../../../design/primitives/text-input.tsx'
+import { useTypingPause } from '../../../design/primitives/typing-pause.ts'
 import { useText } from '../../../language/use-text.ts'
 import { askId } from '../agents.commands.ts'
 import { type AgentsSearch, makers, prices } from '../agents-search.model.ts'
 import type { Choose } from '../use-agents-place.ts'
 import css from './find.module.css'
 import { categories } from './found.model.ts'
-
-/** Whoever types on is not asked for yet. */
-const typingMs = 250
 
 /** What is to be done, and what kind of agent is to do it. */
 export function SearchBar({
@@ -75,26 +73,18 @@ function QuestionField({
   const text = useText()
   const [words, setWords] = useState(question)
   const [seen, setSeen] = useState(question)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { later, now, onLeave } = useTypingPause((next) => onAsk(next.trim()))
   if (seen !== question) {
     setSeen(question)
     // What follows the typing is its beginning, or what is left of it.
     if (!words.startsWith(question) && !question.startsWith(words)) setWords(question)
   }
-  const ask = (next: string) => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    onAsk(next.trim())
-  }
-  // Who leaves the field may be on the way to another page, from which what was typed must not bring them back.
-  const askNow = () => (timer.current === undefined ? undefined : ask(words))
   return (
     <form
-      onBlur={askNow}
+      onBlur={() => onLeave(words)}
       onSubmit={(event) => {
         event.preventDefault()
-        ask(words)
+        now(words)
       }}
     >
       <TextInput
@@ -108,8 +98,7 @@ function QuestionField({
         trail={<KeyHint keys="/" />}
         onChange={(next) => {
           setWords(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => ask(next), typingMs)
+          later(next)
         }}
       />
     </form>

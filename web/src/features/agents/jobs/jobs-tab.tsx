@@ -24,6 +24,7 @@ export function JobsTab() {
     <div className={css.jobs}>
       <PagedTable
         listed={listed}
+        rowKey={({ id }) => id}
         label={text('agents.tab.jobs')}
         moreLabel={text('agents.more')}
         columns={columns}

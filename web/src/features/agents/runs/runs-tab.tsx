@@ -31,6 +31,7 @@ export function RunsTab() {
       <RunsFilter rows={rows ?? []} search={search} onChange={choose} />
       <PagedTable
         listed={listed}
+        rowKey={({ id }) => id}
         label={text('agents.tab.runs')}
         moreLabel={text('agents.more')}
         columns={columns}

@@ -47,6 +47,7 @@ export function AuditTab() {
       </div>
       <PagedTable
         listed={listed}
+        rowKey={({ id }) => id}
         label={text('keys.tab.audit')}
         moreLabel={text('keys.olderEntries')}
         columns={columns}

@@ -33,6 +33,7 @@ export function KeysTab({
   return (
     <PagedTable
       listed={listed}
+      rowKey={({ id }) => String(id)}
       label={text('keys.title')}
       moreLabel={text('keys.older')}
       columns={columns}

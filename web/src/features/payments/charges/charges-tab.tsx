@@ -7,8 +7,8 @@ import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Select } from '../../../design/primitives/select.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
+import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { Exact } from '../money.view.tsx'
-import { PagedTable } from '../paged-table.tsx'
 import { chargeStatuses, railNames, roles } from '../payments-search.model.ts'
 import { RailLabel } from '../rails/rail-name.tsx'
 import { usePaymentsPlace } from '../use-payments-place.ts'
@@ -33,6 +33,7 @@ export function ChargesTab() {
       <ChargesFilter />
       <PagedTable
         listed={listed}
+        moreLabel={text('payments.more')}
         label={text('payments.tab.charges')}
         columns={columns}
         rowKey={({ id }) => id}

@@ -6,11 +6,11 @@ import { type Column, DataTable } from '../../../design/primitives/data-table.ts
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
+import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { CsvButton } from '../csv-button.tsx'
 import { placesOf } from '../money.model.ts'
 import { Exact } from '../money.view.tsx'
-import { PagedTable } from '../paged-table.tsx'
 import css from '../parts.module.css'
 import { BuyCredit } from './buy-credit.tsx'
 import { statementCsv, useBalance, useStatement } from './credit.data.ts'
@@ -50,6 +50,7 @@ export function CreditTab() {
         </h2>
         <PagedTable
           listed={listed}
+          moreLabel={text('payments.more')}
           label={text('payments.ledger')}
           columns={lines}
           rowKey={({ postedAt, purpose, transferId, amount }) =>

@@ -5,9 +5,9 @@ import type { Column } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
+import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { Exact } from '../money.view.tsx'
-import { PagedTable } from '../paged-table.tsx'
 import css from '../parts.module.css'
 import { usePaymentsPlace } from '../use-payments-place.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -28,6 +28,7 @@ export function InvoicesTab() {
         <h2>{text('payments.tab.invoices')}</h2>
         <PagedTable
           listed={listed}
+          moreLabel={text('payments.more')}
           label={text('payments.tab.invoices')}
           columns={columns}
           rowKey={({ createdAt, id }) => id ?? createdAt}

@@ -1,4 +1,4 @@
-import { textOf } from '../json.model.ts'
+import { textOf } from '../../../panels/calls/json.model.ts'
 
 /** What a receipt says, as far as it is shown. */
 export interface ReceiptFacts {
@@ -12,7 +12,7 @@ export interface ReceiptFacts {
 
 /** What the claims of a receipt say; null for what they do not. */
 export function factsOf(claims: Readonly<Record<string, unknown>>): ReceiptFacts {
-  const said = (name: string) => textOf(claims[name])
+  const said = (name: string) => textOf(claims[name]) ?? null
   return {
     amount: said('amount'),
     asset: said('asset') ?? '',

@@ -1,13 +1,13 @@
 import type { ChargeEvidence, MppSession } from '#sdk'
 import type { Status } from '../../../design/primitives/status-dot.tsx'
-import { objectOf, parsed, textOf } from '../json.model.ts'
+import { objectOf, parsed, textOf } from '../../../panels/calls/json.model.ts'
 
 /**
  * The id of the session that a charge has opened, by the answer that is kept with it; null where it is kept no more. What
  * spends from the session is not kept: the answer told it once.
  */
 export function openedBy({ answer }: Pick<ChargeEvidence, 'answer'>): string | null {
-  return textOf(objectOf(objectOf(parsed(answer?.body ?? ''))['session'])['sessionId'])
+  return textOf(objectOf(objectOf(parsed(answer?.body ?? ''))['session'])['sessionId']) ?? null
 }
 
 /** How many whole units are left of a session. */

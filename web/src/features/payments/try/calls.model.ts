@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '#sdk'
-import { type JsonObject, objectOf, parsed, textOf } from '../json.model.ts'
+import { type JsonObject, objectOf, parsed, textOf } from '../../../panels/calls/json.model.ts'
 
 /** A member of what a call takes. */
 export interface CallField {

@@ -1,4 +1,5 @@
-import { decodedJson, prettyJson } from '../json.model.ts'
+import { prettyJson } from '../../../panels/calls/json.model.ts'
+import { decodedJson } from './decoded-json.model.ts'
 
 type Header = readonly [name: string, value: string]
 

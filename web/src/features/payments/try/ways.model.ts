@@ -1,5 +1,5 @@
 import type { DescribedOffer, PaymentRail } from '#sdk'
-import { objectOf } from '../json.model.ts'
+import { objectOf } from '../../../panels/calls/json.model.ts'
 import { decimalOf } from '../money.model.ts'
 import type { RailName } from '../payments-search.model.ts'
 

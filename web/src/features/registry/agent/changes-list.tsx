@@ -6,7 +6,7 @@ import { useText } from '../../../language/use-text.ts'
 import { ChainRef } from '../../../panels/evidence/chain-ref.tsx'
 import { evidenceItems } from '../../../panels/identity/agent-evidence.tsx'
 import { useAgentChanges } from '../../../panels/identity/identity.data.ts'
-import { MoreButton } from '../../../panels/identity/more-button.tsx'
+import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import css from './agent.module.css'
 import { byTransaction, changeWord } from './change-word.model.ts'
@@ -30,7 +30,7 @@ export function ChangesList({ agentId }: { readonly agentId: string }) {
           </li>
         ))}
       </ol>
-      <MoreButton listed={listed} />
+      <MoreButton label={text('identity.more')} listed={listed} />
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { useText } from '../../../language/use-text.ts'
 import { ChainRef } from '../../../panels/evidence/chain-ref.tsx'
 import { evidenceItems } from '../../../panels/identity/agent-evidence.tsx'
 import { useAgentFeedback } from '../../../panels/identity/identity.data.ts'
-import { MoreButton } from '../../../panels/identity/more-button.tsx'
+import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import css from './agent.module.css'
 import { Responses } from './responses.tsx'
@@ -45,7 +45,7 @@ export function FeedbackPart({ agent }: { readonly agent: RegisteredAgent }) {
             </li>
           ))}
         </ul>
-        <MoreButton listed={listed} />
+        <MoreButton label={text('identity.more')} listed={listed} />
       </section>
     </>
   )

@@ -8,7 +8,7 @@ import { useText } from '../../../language/use-text.ts'
 import { ChainRef } from '../../../panels/evidence/chain-ref.tsx'
 import { evidenceItems } from '../../../panels/identity/agent-evidence.tsx'
 import { useAgentValidations } from '../../../panels/identity/identity.data.ts'
-import { MoreButton } from '../../../panels/identity/more-button.tsx'
+import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import css from './agent.module.css'
 
@@ -60,7 +60,7 @@ export function ValidationsPart({ agentId }: { readonly agentId: string }) {
           </li>
         ))}
       </ul>
-      <MoreButton listed={listed} />
+      <MoreButton label={text('identity.more')} listed={listed} />
     </section>
   )
 }

@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '../../../design/icons/icon.tsx'
 import { KeyHint } from '../../../design/primitives/key-hint.tsx'
 import { Select } from '../../../design/primitives/select.tsx'
 import { TextInput } from '../../../design/primitives/text-input.tsx'
+import { useTypingPause } from '../../../design/primitives/typing-pause.ts'
 import { useText } from '../../../language/use-text.ts'
 import { findId } from '../registry.commands.ts'
 import css from '../registry.module.css'
 import { type RegistrySearch, states } from '../registry-search.model.ts'
 import type { Choose } from '../use-registry-place.ts'
-
-/** The address follows the typing when there is a pause. */
-const typingMs = 250
 
 /** Words, a domain or an owner, and the state of the registration. */
 export function FilterBar({
@@ -48,26 +46,18 @@ function WordsField({
   const text = useText()
   const [typed, setTyped] = useState(words)
   const [seen, setSeen] = useState(words)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const { later, now, onLeave } = useTypingPause((next) => onFind(next.trim()))
   if (seen !== words) {
     setSeen(words)
     // What follows the typing is its beginning, or what is left of it.
     if (!typed.startsWith(words) && !words.startsWith(typed)) setTyped(words)
   }
-  const find = (next: string) => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    onFind(next.trim())
-  }
-  // Who leaves the field may be on the way to another page, from which what was typed must not bring them back.
-  const findNow = () => (timer.current === undefined ? undefined : find(typed))
   return (
     <form
-      onBlur={findNow}
+      onBlur={() => onLeave(typed)}
       onSubmit={(event) => {
         event.preventDefault()
-        find(typed)
+        now(typed)
       }}
     >
       <TextInput
@@ -81,8 +71,7 @@ function WordsField({
         trail={<KeyHint keys="/" />}
         onChange={(next) => {
           setTyped(next)
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => find(next), typingMs)
+          later(next)
         }}
       />
     </form>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
 import { AgentState } from '../../../panels/identity/agent-state.tsx'
 import { useRegisteredAgents } from '../../../panels/identity/identity.data.ts'
-import { MoreButton } from '../../../panels/identity/more-button.tsx'
+import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { found, nameOf, ownerIn } from '../found.model.ts'
 import css from '../registry.module.css'
@@ -61,7 +61,7 @@ export function RegisteredList({
           />
         </>
       )}
-      <MoreButton listed={listed} />
+      <MoreButton label={text('identity.more')} listed={listed} />
     </>
   )
 }

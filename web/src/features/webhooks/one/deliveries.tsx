@@ -45,6 +45,7 @@ export function Deliveries({
       </div>
       <PagedTable
         listed={listed}
+        rowKey={(one) => one.id}
         label={text('webhooks.deliveries')}
         moreLabel={text('webhooks.older')}
         columns={columns}
