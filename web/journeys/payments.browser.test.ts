@@ -80,3 +80,64 @@ test('a session that was paid for is found with what is left of it, and closed b
   expect(troublesOf(person)).toEqual([])
   await person.close()
 })
+
+/** Calls the service as whoever is signed in on the page. */
+async function ask({ page }: Person, path: string, body: object): Promise<unknown> {
+  return page.evaluate(`fetch(${JSON.stringify(path)}, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: ${JSON.stringify(JSON.stringify(body))},
+  }).then((answer) => answer.json())`)
+}
+
+/** Fills in what an agent that costs is asked. */
+async function askAgent(page: Page, message: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'agent' }).fill('counter')
+  await page.getByRole('textbox', { name: 'message' }).fill(message)
+}
+
+test('an agent is paid for what it answers alone, its owner gives it back, and no other account sees it', async () => {
+  const [seller, payer] = [await signedIn(), await signedIn()]
+  const agent = { slug: 'counter', label: 'Counter', pricePerCallAtomic: '2000', asset: 'USDC' }
+  expect(await ask(seller, '/api/x402/agents', agent)).toMatchObject({ slug: 'counter' })
+  await payer.page.goto('/payments?tab=try&call=paidAgents.chat')
+  await askAgent(payer.page, 'hello')
+  await payer.page.getByRole('button', { name: 'Send without payment' }).click()
+  await payer.page.getByRole('button', { name: 'Pay and send' }).click()
+  await payer.page.getByText('Nothing was charged').waitFor()
+  await askAgent(payer.page, 'list the launches')
+  await pay(payer.page, /^MPP, paper/)
+  await payer.page.getByRole('button', { name: 'Open the charge' }).click()
+  await payer.page
+    .getByRole('dialog', { name: 'Charge' })
+    .getByText('It is for exactly this charge')
+    .waitFor()
+  const address = payer.page.url()
+
+  await seller.page.goto('/payments?tab=charges&role=payee')
+  await seller.page.getByRole('row', { name: /Settled.*0\.002/ }).click()
+  await seller.page.getByRole('button', { name: 'Refund' }).click()
+  const order = seller.page.getByRole('alertdialog', { name: 'Refund' })
+  await order.getByRole('textbox', { name: /^Reason/ }).fill('The list was empty')
+  await order.getByRole('button', { name: 'Refund' }).click()
+  const given = seller.page.getByRole('dialog', { name: 'Charge' })
+  await given.getByText('Refunded', { exact: true }).first().waitFor()
+  await payer.page.reload()
+  const back = payer.page.getByRole('dialog', { name: 'Charge' })
+  await back.getByText('The list was empty').first().waitFor()
+
+  const stranger = await signedIn()
+  await stranger.page.goto(address)
+  const kept = stranger.page.getByRole('dialog', { name: 'Charge' })
+  await kept.getByRole('alert').waitFor()
+  expect(await kept.getByText('0.002').count()).toBe(0)
+  await stranger.page.keyboard.press('Escape')
+  await stranger.page.getByText('No charges', { exact: true }).waitFor()
+  await stranger.page.getByRole('tab', { name: 'Invoices' }).click()
+  await stranger.page.getByText('No invoices', { exact: true }).waitFor()
+  const receipt = `/api/payments/charges/${new URL(address).searchParams.get('charge')}/receipt`
+  expect((await stranger.page.request.get(receipt)).status()).toBe(404)
+  expect(troublesOf(stranger).filter((one) => !/status of 404.*chg_/.test(one))).toEqual([])
+  for (const one of [seller, payer]) expect(troublesOf(one)).toEqual([])
+  for (const one of [seller, payer, stranger]) await one.close()
+})

@@ -6,7 +6,7 @@ import { Raw } from '../raw.view.tsx'
 import { ReceiptCheck } from '../receipt/receipt-check.tsx'
 import { usePaymentsPlace } from '../use-payments-place.ts'
 import { Decoded, StatusLine } from './challenge-step.tsx'
-import { answerText, headerOf, requestText } from './exchange.model.ts'
+import { answerText, headerOf, isReleased, requestText } from './exchange.model.ts'
 import css from './try.module.css'
 import type { Made } from './use-try.ts'
 
@@ -26,6 +26,7 @@ export function AnswerStep({ made }: { readonly made: Made | undefined }) {
         <>
           <StatusLine exchange={last} />
           {receipt === null ? null : <ReceiptCheck receipt={receipt} answer={last.body} />}
+          {isReleased(last) ? <p role="status">{text('payments.notCharged')}</p> : null}
           {chargeId === null || principal == null ? null : (
             <p>
               <Button size="small" onClick={() => choose({ tab: 'charges', charge: chargeId })}>

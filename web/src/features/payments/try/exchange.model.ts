@@ -21,6 +21,18 @@ export function headerOf({ headers }: Pick<Exchange, 'headers'>, wanted: string)
   return headers.find(([name]) => name === wanted)?.[1] ?? null
 }
 
+/**
+ * Whether a paid call said something that is no answer, so that its payment was let go: it names its charge, and has no
+ * receipt.
+ */
+export function isReleased(exchange: Pick<Exchange, 'headers' | 'status'>): boolean {
+  return (
+    exchange.status < 300 &&
+    headerOf(exchange, 'charge-id') !== null &&
+    headerOf(exchange, 'charge-receipt') === null
+  )
+}
+
 /** The headers of an answer as they were. */
 export function toHeaders(headers: readonly Header[]): Headers {
   return new Headers(headers.map(([name, value]): [string, string] => [name, value]))
