@@ -115,7 +115,7 @@ export const tasks = {
     },
   },
   'test:browser': {
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', '--maxWorkers=1'],
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'browser', '--maxWorkers=2'],
     packages: 'full',
     terminal: true,
     database: true,
