@@ -31,13 +31,18 @@ export interface OpenTerminal {
   readonly close: () => Promise<void>
 }
 
-/** Starts the program as it is built, and Chromium. Simulated traders stay at home. */
-export async function openTerminal(): Promise<OpenTerminal> {
+/** Starts the program as it is built, and Chromium. Simulated traders stay at home. `environment` is of the program alone. */
+export async function openTerminal(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<OpenTerminal> {
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const stores = await openTestStores()
   const start = () =>
-    startTestApp({ BASE_URL: baseUrl }, { terminalFiles: createTerminalFiles(), port, stores })
+    startTestApp(
+      { BASE_URL: baseUrl, ...environment },
+      { terminalFiles: createTerminalFiles(), port, stores },
+    )
   const [first, browser] = await Promise.all([start(), openChromium()])
   let app = first
   return {

@@ -10,6 +10,7 @@ import { StatusDot } from '../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { PagedTable } from '../../panels/paged/paged-table.tsx'
 import { usePrincipal } from '../../service/session.ts'
+import { useCommands } from '../../shell/commands/command-table.ts'
 import { SignInFirst } from '../../shell/connect/sign-in-first.tsx'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
@@ -17,9 +18,11 @@ import { useIsTight } from '../../shell/use-width.ts'
 import { CreateDialog } from './make/create-dialog.tsx'
 import { OneWebhook } from './one/one-webhook.tsx'
 import { useWebhooksPlace } from './use-webhooks-place.ts'
+import { makeCommand } from './webhooks.commands.ts'
 import { useWebhooks } from './webhooks.data.ts'
 import { dotOf } from './webhooks.model.ts'
 import css from './webhooks.module.css'
+import { anyDelivery } from './webhooks-search.model.ts'
 
 /** Webhooks: where events are posted to, what arrived there, and what did not. */
 export function WebhooksPage() {
@@ -36,7 +39,7 @@ export function WebhooksPage() {
       ) : principal === null ? (
         <SignInFirst reason={text('webhooks.signIn')} />
       ) : id === undefined ? (
-        <List onOpen={(next) => choose({ id: next, delivery: undefined, status: undefined })} />
+        <List onOpen={(next) => choose({ id: next, delivery: undefined, ...anyDelivery })} />
       ) : (
         <OneWebhook key={id} endpointId={id} />
       )}
@@ -48,6 +51,7 @@ function List({ onOpen }: { readonly onOpen: (endpointId: string) => void }) {
   const text = useText()
   const isTight = useIsTight()
   const [isMaking, setMaking] = useState(false)
+  useCommands(useMemo(() => [makeCommand(() => setMaking(true))], []))
   const listed = useWebhooks()
   const columns = useMemo(() => columnsOf(text, isTight), [text, isTight])
   const make = (

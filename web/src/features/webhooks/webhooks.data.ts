@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tans
 import {
   type ChangeWebhookRequest,
   type CreateWebhookRequest,
-  type WebhookDeliveriesListInput,
   type WebhookEndpoint,
   webhookDeliveries,
   webhooks,
 } from '#sdk'
 import { client } from '../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
-import { isSettled } from './webhooks.model.ts'
+import { type DeliveriesWanted, isSettled } from './webhooks.model.ts'
 
 const pageItems = 50
 /** Deliveries write no events, so that whoever looks at them asks. */
@@ -101,11 +100,8 @@ export function useTestWebhook(endpointId: string) {
 }
 
 /** What was sent to a webhook, or is to be, newest first. */
-export function useDeliveries(
-  endpointId: string,
-  filter: Pick<WebhookDeliveriesListInput, 'status'>,
-) {
-  const input = { endpointId, ...filter, limit: pageItems }
+export function useDeliveries(endpointId: string, wanted: DeliveriesWanted) {
+  const input = { endpointId, ...wanted, limit: pageItems }
   return useInfiniteQuery({
     queryKey: ['webhookDeliveries.list', input],
     queryFn: ({ pageParam, signal }) =>

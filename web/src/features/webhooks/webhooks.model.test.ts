@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { dotOf, isAddress, isResendable, isSettled, topicGroups } from './webhooks.model.ts'
-import { readSearch } from './webhooks-search.model.ts'
+import type { WebhookEndpoint } from '#sdk'
+import {
+  changesOf,
+  dotOf,
+  draftOf,
+  isAddress,
+  isResendable,
+  isSettled,
+  topicGroups,
+  wantedOf,
+} from './webhooks.model.ts'
+import { isFiltered, readSearch } from './webhooks-search.model.ts'
 
 const topic = (name: string) => ({
   topic: name,
@@ -53,4 +63,33 @@ test('an address of the page is read as far as it is understood', () => {
     status: 'failed',
   })
   expect(readSearch({ id: 'key_1', delivery: '0', status: 'lost' })).toEqual({})
+})
+
+test('only what a form says otherwise is changed', () => {
+  const endpoint: WebhookEndpoint = {
+    id: 'whe_01h2xcejqtf2nbrexx3vqjhp41',
+    url: 'https://example.com/hook',
+    description: 'feed',
+    topics: ['order.*', 'launch.confirmed'],
+    status: 'enabled',
+    disabledReason: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    secretPrefix: 'whsec_abcd',
+    previousSecretEndsAt: null,
+    failingSince: null,
+  }
+  const draft = draftOf(endpoint)
+  expect(changesOf({ ...draft, topics: draft.topics.toReversed() }, endpoint)).toEqual({})
+  expect(changesOf({ ...draft, description: '', topics: [] }, endpoint)).toEqual({
+    description: '',
+    topics: [],
+  })
+})
+
+test('the filter of an address is a question to the service, and what is no filter is left out', () => {
+  const since = '2026-01-01T00:00:00.000Z'
+  const search = readSearch({ topic: 'order.*', since, until: 'tomorrow', delivery: '7' })
+  expect(wantedOf(search)).toEqual({ topic: 'order.*', since })
+  expect(isFiltered(search)).toBe(true)
+  expect(readSearch({ topic: '*' })).toEqual({})
 })

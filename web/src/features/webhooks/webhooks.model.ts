@@ -1,5 +1,12 @@
-import type { WebhookCatalog, WebhookDelivery, WebhookEndpoint } from '#sdk'
+import type {
+  ChangeWebhookRequest,
+  WebhookCatalog,
+  WebhookDeliveriesListInput,
+  WebhookDelivery,
+  WebhookEndpoint,
+} from '#sdk'
 import type { Status } from '../../design/primitives/status-dot.tsx'
+import type { WebhooksSearch } from './webhooks-search.model.ts'
 
 /** An event that may be asked for. */
 export type Topic = WebhookCatalog['items'][number]
@@ -56,6 +63,47 @@ export function isAddress(url: string): boolean {
   return /^https?:\/\/[\x21-\x7e]+$/.test(url) && URL.canParse(url)
 }
 
-/** How far back what did not arrive is sent again. */
-export const recoveries = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
-export const recoveryNames = ['hour', 'day', 'week'] as const
+/** What a person says of a webhook in a form. */
+export interface WebhookDraft {
+  readonly url: string
+  readonly description: string
+  readonly topics: readonly string[]
+}
+
+/** A webhook of which nothing is said. */
+export const emptyDraft: WebhookDraft = { url: '', description: '', topics: [] }
+
+/** What a webhook is now, as a form begins with it. */
+export function draftOf({ description, topics, url }: WebhookEndpoint): WebhookDraft {
+  return { url, description, topics }
+}
+
+/** What a form says that a webhook is not yet; the order of its events is none of it. */
+export function changesOf(draft: WebhookDraft, endpoint: WebhookEndpoint): ChangeWebhookRequest {
+  const sorted = (topics: readonly string[]) => topics.toSorted().join(' ')
+  return {
+    ...(draft.url === endpoint.url ? {} : { url: draft.url }),
+    ...(draft.description === endpoint.description ? {} : { description: draft.description }),
+    ...(sorted(draft.topics) === sorted(endpoint.topics) ? {} : { topics: draft.topics }),
+  }
+}
+
+/** What is asked of the service for the deliveries that an address wants. */
+export type DeliveriesWanted = Pick<
+  WebhookDeliveriesListInput,
+  'since' | 'status' | 'topic' | 'until'
+>
+
+/** What the filter of an address asks the service for, whatever else the address says. */
+export function wantedOf({ since, status, topic, until }: WebhooksSearch): DeliveriesWanted {
+  return {
+    ...(status === undefined ? {} : { status }),
+    ...(topic === undefined ? {} : { topic }),
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+  }
+}
+
+/** How far back deliveries are listed, and what did not arrive is sent again. */
+export const lately = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 } as const
+export const latelyNames = ['hour', 'day', 'week'] as const

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { WebhookDelivery, WebhookEndpoint } from '#sdk'
 import { Count } from '../../../design/numbers/count.tsx'
 import { Time } from '../../../design/numbers/time.tsx'
+import { Button } from '../../../design/primitives/button.tsx'
 import type { Column } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Select } from '../../../design/primitives/select.tsx'
@@ -12,9 +13,10 @@ import { Failure } from '../../../shell/failure.tsx'
 import { useIsTight } from '../../../shell/use-width.ts'
 import { useWebhooksPlace } from '../use-webhooks-place.ts'
 import { useDeliveries, useRecover } from '../webhooks.data.ts'
-import { deliveryDots, recoveries, recoveryNames } from '../webhooks.model.ts'
+import { deliveryDots, lately, latelyNames, wantedOf } from '../webhooks.model.ts'
 import css from '../webhooks.module.css'
-import { deliveryStates } from '../webhooks-search.model.ts'
+import { anyDelivery, isFiltered } from '../webhooks-search.model.ts'
+import { DeliveriesFilter } from './deliveries-filter.tsx'
 
 /** What was sent to a webhook, or is to be; what did not arrive can be sent again. */
 export function Deliveries({
@@ -24,23 +26,13 @@ export function Deliveries({
 }) {
   const text = useText()
   const { search, choose } = useWebhooksPlace()
-  const { delivery, status } = search
   const isTight = useIsTight()
-  const listed = useDeliveries(id, status === undefined ? {} : { status })
+  const listed = useDeliveries(id, wantedOf(search))
   const columns = useMemo(() => columnsOf(text, isTight), [text, isTight])
   return (
     <>
       <div className={css.filter}>
-        <Select
-          size="small"
-          aria-label={text('webhooks.state')}
-          value={status ?? ''}
-          choices={[
-            { value: '', label: text('webhooks.anyState') },
-            ...deliveryStates.map((value) => ({ value, label: text(`webhooks.is.${value}`) })),
-          ]}
-          onChange={(next) => choose({ status: next === '' ? undefined : next })}
-        />
+        <DeliveriesFilter />
         {state === 'disabled' ? null : <Recover endpointId={id} />}
       </div>
       <PagedTable
@@ -49,16 +41,30 @@ export function Deliveries({
         label={text('webhooks.deliveries')}
         moreLabel={text('webhooks.older')}
         columns={columns}
-        currentId={delivery}
+        currentId={search.delivery}
         onOpen={(one) => choose({ delivery: one.id })}
-        empty={
-          <EmptyState
-            title={text('webhooks.noDeliveries')}
-            reason={text('webhooks.deliveriesWhy')}
-          />
-        }
+        empty={isFiltered(search) ? <NoneFound /> : <None />}
       />
     </>
+  )
+}
+
+function None() {
+  const text = useText()
+  return (
+    <EmptyState title={text('webhooks.noDeliveries')} reason={text('webhooks.deliveriesWhy')} />
+  )
+}
+
+function NoneFound() {
+  const text = useText()
+  const { choose } = useWebhooksPlace()
+  return (
+    <EmptyState
+      title={text('webhooks.noneFound')}
+      reason={text('webhooks.noneFoundWhy')}
+      action={<Button onClick={() => choose(anyDelivery)}>{text('webhooks.clear')}</Button>}
+    />
   )
 }
 
@@ -67,7 +73,7 @@ function Recover({ endpointId }: { readonly endpointId: string }) {
   const text = useText()
   const recover = useRecover(endpointId)
   return (
-    <span>
+    <span className={css.recover}>
       <Select
         size="small"
         aria-label={text('webhooks.recover')}
@@ -75,11 +81,11 @@ function Recover({ endpointId }: { readonly endpointId: string }) {
         disabled={recover.isPending}
         choices={[
           { value: '', label: text('webhooks.recover') },
-          ...recoveryNames.map((value) => ({ value, label: text(`webhooks.since.${value}`) })),
+          ...latelyNames.map((value) => ({ value, label: text(`webhooks.since.${value}`) })),
         ]}
         onChange={(since) => {
           if (since === '') return
-          recover.mutate(new Date(Date.now() - recoveries[since]).toISOString())
+          recover.mutate(new Date(Date.now() - lately[since]).toISOString())
         }}
       />
       <span role="status" className={css.quiet}>

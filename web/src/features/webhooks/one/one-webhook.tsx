@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react'
 import type { WebhookEndpoint } from '#sdk'
 import { Time } from '../../../design/numbers/time.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
@@ -6,23 +7,29 @@ import { type Description, DescriptionList } from '../../../design/primitives/de
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { StatusDot } from '../../../design/primitives/status-dot.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
+import { useCommands } from '../../../shell/commands/command-table.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { useWebhooksPlace } from '../use-webhooks-place.ts'
+import { placeCommands } from '../webhooks.commands.ts'
 import { useWebhook } from '../webhooks.data.ts'
 import { dotOf } from '../webhooks.model.ts'
 import css from '../webhooks.module.css'
+import { anyDelivery } from '../webhooks-search.model.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DeliverySheet } from './delivery-sheet.tsx'
 import { WebhookActs } from './webhook-acts.tsx'
 
 const overlapMs = 86_400_000
+const nowhere = { id: undefined, delivery: undefined, ...anyDelivery } as const
 
 /** One webhook: what is posted to it, what can be done with it, and what was sent. */
 export function OneWebhook({ endpointId }: { readonly endpointId: string }) {
   const text = useText()
   const { search, choose } = useWebhooksPlace()
   const { data, error, refetch } = useWebhook(endpointId)
-  const leave = () => choose({ id: undefined, delivery: undefined, status: undefined })
+  const leave = useCallback(() => choose(nowhere), [choose])
+  const commands = useMemo(() => placeCommands(leave), [leave])
+  useCommands(commands)
   return (
     <div className={css.one}>
       <p className={css.top}>
@@ -61,7 +68,8 @@ export function OneWebhook({ endpointId }: { readonly endpointId: string }) {
 }
 
 function factsOf(text: Say, endpoint: WebhookEndpoint): readonly Description[] {
-  const { description, failingSince, previousSecretEndsAt, secretPrefix, topics } = endpoint
+  const { description, disabledReason, failingSince, previousSecretEndsAt, secretPrefix, topics } =
+    endpoint
   return [
     ...(description === ''
       ? []
@@ -90,6 +98,9 @@ function factsOf(text: Say, endpoint: WebhookEndpoint): readonly Description[] {
             ),
           },
         ]),
+    ...(disabledReason === 'automatic'
+      ? [{ term: text('webhooks.state'), value: text('webhooks.byItself') }]
+      : []),
     ...(failingSince === null
       ? []
       : [{ term: text('webhooks.failing'), value: <Time at={failingSince} /> }]),

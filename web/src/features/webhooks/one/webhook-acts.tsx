@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { WebhookEndpoint } from '#sdk'
 import { Button } from '../../../design/primitives/button.tsx'
 import { ConfirmDialog } from '../../../design/primitives/confirm-dialog.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { useCommands } from '../../../shell/commands/command-table.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { WebhookSecret } from '../make/webhook-secret.tsx'
+import { deedCommands } from '../webhooks.commands.ts'
 import {
   useChangeWebhook,
   useRemoveWebhook,
@@ -12,6 +14,9 @@ import {
   useTestWebhook,
 } from '../webhooks.data.ts'
 import css from '../webhooks.module.css'
+import { EditDialog } from './edit-dialog.tsx'
+
+type AskedFor = 'disable' | 'edit' | 'remove' | 'rotate'
 
 /** What its owner can do with a webhook. */
 export function WebhookActs({
@@ -23,23 +28,33 @@ export function WebhookActs({
 }) {
   const text = useText()
   const { id, status } = endpoint
-  const [asked, setAsked] = useState<'remove' | 'rotate' | null>(null)
+  const [asked, setAsked] = useState<AskedFor | null>(null)
   const change = useChangeWebhook(id)
-  const test = useTestWebhook(id)
+  const { error, isPending, mutate: test } = useTestWebhook(id)
+  const isOff = status === 'disabled'
+  const commands = useMemo(
+    () =>
+      deedCommands({
+        test: () => (isOff ? undefined : test()),
+        edit: () => setAsked('edit'),
+        rotate: () => setAsked('rotate'),
+      }),
+    [isOff, test],
+  )
+  useCommands(commands)
   const isOn = status === 'enabled'
-  const failure = test.error ?? change.error
+  const failure = error ?? change.error
   return (
     <div>
       <div className={css.acts}>
-        <Button
-          icon="play"
-          disabled={status === 'disabled'}
-          pending={test.isPending}
-          onClick={() => test.mutate()}
-        >
+        <Button icon="play" disabled={isOff} pending={isPending} onClick={() => test()}>
           {text('webhooks.test')}
         </Button>
+        <Button icon="edit" onClick={() => setAsked('edit')}>
+          {text('webhooks.edit')}
+        </Button>
         <Button
+          icon={isOn ? 'pause' : 'check'}
           pending={change.isPending}
           onClick={() => change.mutate({ status: isOn ? 'paused' : 'enabled' })}
         >
@@ -48,17 +63,38 @@ export function WebhookActs({
         <Button icon="refresh" onClick={() => setAsked('rotate')}>
           {text('webhooks.rotate')}
         </Button>
+        {isOff ? null : (
+          <Button icon="stop" onClick={() => setAsked('disable')}>
+            {text('webhooks.disable')}
+          </Button>
+        )}
         <Button kind="danger" icon="trash" onClick={() => setAsked('remove')}>
           {text('webhooks.remove')}
         </Button>
       </div>
       {failure === null ? null : <Failure failure={failure} />}
-      {asked === 'rotate' ? <Rotate endpoint={endpoint} onClose={() => setAsked(null)} /> : null}
-      {asked === 'remove' ? (
-        <Remove endpoint={endpoint} onRemoved={onRemoved} onClose={() => setAsked(null)} />
-      ) : null}
+      <AskedDialog
+        asked={asked}
+        endpoint={endpoint}
+        onRemoved={onRemoved}
+        onClose={() => setAsked(null)}
+      />
     </div>
   )
+}
+
+function AskedDialog({
+  asked,
+  endpoint,
+  onClose,
+  onRemoved,
+}: Asked & { readonly asked: AskedFor | null; readonly onRemoved: () => void }) {
+  const part = { endpoint, onClose }
+  if (asked === 'edit') return <EditDialog {...part} />
+  if (asked === 'rotate') return <Rotate {...part} />
+  if (asked === 'disable') return <Disable {...part} />
+  if (asked === 'remove') return <Remove {...part} onRemoved={onRemoved} />
+  return null
 }
 
 interface Asked {
@@ -86,6 +122,28 @@ function Rotate({ endpoint: { id, url }, onClose }: Asked) {
     >
       <p>{text('webhooks.rotateWhy')}</p>
       {rotate.error === null ? null : <Failure failure={rotate.error} />}
+    </ConfirmDialog>
+  )
+}
+
+function Disable({ endpoint: { id, url }, onClose }: Asked) {
+  const text = useText()
+  const change = useChangeWebhook(id)
+  return (
+    <ConfirmDialog
+      words={{
+        title: text('webhooks.disable'),
+        description: <span dir="ltr">{url}</span>,
+        confirm: text('webhooks.disable'),
+        cancel: text('shell.cancel'),
+      }}
+      friction={{ kind: 'plain' }}
+      pending={change.isPending}
+      onConfirm={() => change.mutate({ status: 'disabled' }, { onSuccess: onClose })}
+      onCancel={onClose}
+    >
+      <p>{text('webhooks.disableWhy')}</p>
+      {change.error === null ? null : <Failure failure={change.error} />}
     </ConfirmDialog>
   )
 }
