@@ -1,6 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const aboutTheWhole = /\/test\/(conformance|contract|security)\//
+/** Every page in four looks, in one short file: over two minutes where other journeys last half of one. */
+const everyPage = /\/accessibility\.browser\.test\.ts$/
 
 /**
  * Begins with the tests of the whole service and of ports, which last longest however short they are written: what began
@@ -8,8 +10,12 @@ const aboutTheWhole = /\/test\/(conformance|contract|security)\//
  */
 export class WholeFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId, project }: TestSpecification) =>
-      project.config.isolate ? 0 : aboutTheWhole.test(moduleId) ? 1 : 2
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
+}
+
+function rank({ moduleId, project }: TestSpecification): number {
+  if (everyPage.test(moduleId)) return 0
+  if (project.config.isolate) return 1
+  return aboutTheWhole.test(moduleId) ? 2 : 3
 }
