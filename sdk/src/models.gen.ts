@@ -7499,6 +7499,39 @@ export interface MppToppedUpSession {
   readonly addedHuman: string
 }
 
+export interface MppListedSessionPage {
+  readonly items: ReadonlyArray<MppListedSession>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface MppListedSession {
+  readonly id: string
+  readonly status: "opening" | "open" | "exhausted" | "closing" | "closed" | "expired" | "force_closing" | "force_closed" | "failed"
+  readonly mode: "paper" | "live"
+  readonly network: string
+  /** The key that signs vouchers; null where a bearer spends. */
+  readonly signer: string | null
+  readonly unitType: string
+  readonly unitCost: Money
+  readonly deposit: Money
+  /** All that vouchers, or uses of its bearer, may take. */
+  readonly authorized: Money
+  readonly spent: Money
+  /** What nobody has spent or set aside. */
+  readonly balance: Money
+  readonly refunded: Money
+  /** How often it was used. */
+  readonly requests: number
+  readonly openedAt: string | null
+  /** ISO 8601, UTC */
+  readonly lastUsedAt: string
+  /** It ends by itself, unless it is used. */
+  readonly expiresAt: string
+  readonly forceCloseAt: string | null
+  readonly closedAt: string | null
+}
+
 export interface MppSessionAnswer {
   readonly ok: true
   readonly session: MppSession

@@ -135,6 +135,8 @@ test('an agent is paid for what it answers alone, its owner gives it back, and n
   await stranger.page.getByText('No charges', { exact: true }).waitFor()
   await stranger.page.getByRole('tab', { name: 'Invoices' }).click()
   await stranger.page.getByText('No invoices', { exact: true }).waitFor()
+  await stranger.page.getByRole('tab', { name: 'Sessions' }).click()
+  await stranger.page.getByText('No sessions', { exact: true }).waitFor()
   const receipt = `/api/payments/charges/${new URL(address).searchParams.get('charge')}/receipt`
   expect((await stranger.page.request.get(receipt)).status()).toBe(404)
   expect(troublesOf(stranger).filter((one) => !/status of 404.*chg_/.test(one))).toEqual([])

@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
-import type { Call, CallOptions } from '../client/call.ts'
-import type { MppOpenSessionRequest, MppUseSessionRequest, MppCloseSessionRequest, MppTopUpSessionRequest, MppOpenedSession, MppUsedSession, MppClosedSession, MppToppedUpSession, MppSessionAnswer } from '../models.gen.ts'
+import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
+import type { MppOpenSessionRequest, MppUseSessionRequest, MppCloseSessionRequest, MppTopUpSessionRequest, MppOpenedSession, MppUsedSession, MppClosedSession, MppToppedUpSession, MppListedSessionPage, MppSessionAnswer } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link MppSessionsMethods.open} takes. */
 export type MppSessionsOpenInput = MppOpenSessionRequest
@@ -13,6 +13,17 @@ export type MppSessionsCloseInput = MppCloseSessionRequest
 
 /** What {@link MppSessionsMethods.topUp} takes. */
 export type MppSessionsTopUpInput = MppTopUpSessionRequest
+
+/** What {@link MppSessionsMethods.list} takes. */
+export type MppSessionsListInput = {
+  /**
+   * How many items at the most; a short page does not mean the end.
+   * Default: 50.
+   */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
+}
 
 /** What {@link MppSessionsMethods.get} takes. */
 export type MppSessionsGetInput = {
@@ -61,6 +72,15 @@ export interface MppSessionsMethods {
   topUp(input: MppSessionsTopUpInput, options?: CallOptions): Call<MppToppedUpSession>
 
   /**
+   * List the sessions that the account has opened, newest first.
+   *
+   * With what was paid in, authorised, spent and given back. Nothing in the answer spends. A session that was opened without credentials is no account’s.
+   *
+   * `GET /api/svc-mpp-prefix/mpp/sessions`, `get_api_svc_mpp_prefix_mpp_sessions`.
+   */
+  list(input?: MppSessionsListInput, options?: CallOptions): PagedCall<MppListedSessionPage, ItemOf<MppListedSessionPage, 'items'>>
+
+  /**
    * Show a session and, after its end, its receipt.
    *
    * For whoever knows its id; nothing in the answer spends.
@@ -76,5 +96,6 @@ export const mppSessions: Resource<MppSessionsMethods> = /* @__PURE__ */ resourc
   use: ["POST", "/api/{serviceSlug}-mpp-prefix/mpp/session/use"],
   close: ["POST", "/api/{serviceSlug}-mpp-prefix/mpp/session/close"],
   topUp: ["POST", "/api/{serviceSlug}-mpp-prefix/mpp/session/top-up"],
+  list: ["GET", "/api/{serviceSlug}-mpp-prefix/mpp/sessions", {"list":"items"}],
   get: ["GET", "/api/{serviceSlug}-mpp-prefix/mpp/session/{id}"],
 })

@@ -200,6 +200,10 @@ export const moneyGuide: GuideEntries = {
     next: ['swaps.quote'],
     signer: 'paid',
   },
+  'mppSessions.list': {
+    use: 'To see which MPP sessions the account has opened, and what is left in each.',
+    next: ['mppSessions.get'],
+  },
   'mppSessions.get': {
     use: 'To see what is left of a payment session.',
     id: 'sessionId',

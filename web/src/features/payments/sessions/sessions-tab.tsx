@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MppSession } from '#sdk'
+import type { MppListedSession } from '#sdk'
 import { Count } from '../../../design/numbers/count.tsx'
 import { Time } from '../../../design/numbers/time.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
@@ -14,18 +14,15 @@ import { Failure } from '../../../shell/failure.tsx'
 import { Exact } from '../money.view.tsx'
 import css from '../parts.module.css'
 import { usePaymentsPlace } from '../use-payments-place.ts'
-import { useClose, useOpenedSessions, useOpening } from './sessions.data.ts'
+import { useClose, useSessions } from './sessions.data.ts'
 import { isOpen, sessionDotOf, unitsLeft } from './sessions.model.ts'
 
 /** The sessions that the account has paid for, with what is left of each. */
 export function SessionsTab() {
   const text = useText()
   const { choose } = usePaymentsPlace()
-  const opening = useOpening()
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } =
-    useOpenedSessions(opening.data)
-  const failure = opening.error ?? error
-  if (failure !== null) return <Failure failure={failure} onRetry={() => void refetch()} />
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, refetch } = useSessions()
+  if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('panels.loading')} rows={8} />
   const sessions = data.pages.flatMap(({ items }) => items)
   const open = (
@@ -49,7 +46,7 @@ export function SessionsTab() {
         </h2>
         <ul className={css.cards}>
           {sessions.map((session) => (
-            <SessionCard key={session.sessionId} session={session} />
+            <SessionCard key={session.id} session={session} />
           ))}
         </ul>
         {hasNextPage ? (
@@ -64,14 +61,14 @@ export function SessionsTab() {
   )
 }
 
-function SessionCard({ session }: { readonly session: MppSession }) {
+function SessionCard({ session }: { readonly session: MppListedSession }) {
   const text = useText()
-  const { balance, currency, deposit, depositHuman, expiresAt, status, unitType } = session
+  const { balance, closedAt, deposit, expiresAt, spent, status, unitCost, unitType } = session
   return (
     <li>
       <h3 className={css.head}>
         <StatusDot status={sessionDotOf[status]}>{text(`payments.session.${status}`)}</StatusDot>
-        <code dir="ltr">{session.sessionId.slice(-6)}</code>
+        <code dir="ltr">{session.id.slice(-6)}</code>
       </h3>
       <p className={css.figure}>
         <Count value={unitsLeft(session)} />{' '}
@@ -79,25 +76,23 @@ function SessionCard({ session }: { readonly session: MppSession }) {
           {text('payments.left')} (<span dir="ltr">{unitType}</span>)
         </span>
       </p>
-      <Progress label={text('payments.left')} done={BigInt(balance)} whole={BigInt(deposit)} />
+      <Progress
+        label={text('payments.left')}
+        done={BigInt(balance.amountAtomic)}
+        whole={BigInt(deposit.amountAtomic)}
+      />
       <DescriptionList
         items={[
-          {
-            term: text('payments.unitCost'),
-            value: <Exact amount={session.unitCostHuman} asset={currency} />,
-          },
-          {
-            term: text('payments.deposit'),
-            value: <Exact amount={depositHuman} asset={currency} />,
-          },
-          {
-            term: text('payments.remaining'),
-            value: <Exact amount={session.balanceHuman} asset={currency} rounding="down" />,
-          },
-          { term: text('payments.until'), value: <Time at={expiresAt} form="minute" /> },
+          { term: text('payments.unitCost'), value: <Exact {...unitCost} /> },
+          { term: text('payments.deposit'), value: <Exact {...deposit} /> },
+          { term: text('payments.spent'), value: <Exact {...spent} /> },
+          { term: text('payments.remaining'), value: <Exact {...balance} rounding="down" /> },
+          closedAt === null
+            ? { term: text('payments.until'), value: <Time at={expiresAt} form="minute" /> }
+            : { term: text('payments.endedAt'), value: <Time at={closedAt} form="minute" /> },
         ]}
       />
-      {isOpen(session) ? <CloseSession sessionId={session.sessionId} /> : null}
+      {isOpen(session) ? <CloseSession sessionId={session.id} /> : null}
     </li>
   )
 }

@@ -1,25 +1,19 @@
-import type { ChargeEvidence, MppSession } from '#sdk'
+import type { MppListedSession } from '#sdk'
 import type { Status } from '../../../design/primitives/status-dot.tsx'
-import { objectOf, parsed, textOf } from '../../../panels/calls/json.model.ts'
-
-/**
- * The id of the session that a charge has opened, by the answer that is kept with it; null where it is kept no more. What
- * spends from the session is not kept: the answer told it once.
- */
-export function openedBy({ answer }: Pick<ChargeEvidence, 'answer'>): string | null {
-  return textOf(objectOf(objectOf(parsed(answer?.body ?? ''))['session'])['sessionId']) ?? null
-}
 
 /** How many whole units are left of a session. */
-export function unitsLeft({ balance, unitCost }: Pick<MppSession, 'balance' | 'unitCost'>): bigint {
-  const cost = BigInt(unitCost)
-  return cost === 0n ? 0n : BigInt(balance) / cost
+export function unitsLeft({
+  balance,
+  unitCost,
+}: Readonly<Record<'balance' | 'unitCost', { readonly amountAtomic: string }>>): bigint {
+  const cost = BigInt(unitCost.amountAtomic)
+  return cost === 0n ? 0n : BigInt(balance.amountAtomic) / cost
 }
 
-type State = MppSession['status']
+type State = MppListedSession['status']
 
 /** Whether a session may still be used and closed. */
-export function isOpen({ status }: Pick<MppSession, 'status'>): boolean {
+export function isOpen({ status }: Pick<MppListedSession, 'status'>): boolean {
   return status === 'open' || status === 'exhausted'
 }
 

@@ -3,7 +3,7 @@ import { ledgerMoney, priceAssetOf, priceAssets } from '../../../../../kernel/as
 import { assert } from '../../../../../kernel/errors.ts'
 import { formatAmount } from '../../../../../kernel/money.ts'
 import { remainingAtomic, type SessionRecord } from '../sessions/session-record.ts'
-import type { SessionReceipt, SessionView } from './session.schemas.ts'
+import type { ListedSession, SessionReceipt, SessionView } from './session.schemas.ts'
 
 /** The recipient of deposits, as views show it. */
 export type DepositPlace = {
@@ -14,7 +14,7 @@ export type DepositPlace = {
 /** A session as answers show it, without anything that could spend from it. */
 export function sessionView(session: SessionRecord, place: DepositPlace): SessionView {
   const human = (amountAtomic: bigint) => humanAmount(session, amountAtomic)
-  const balance = session.closedAt === null ? remainingAtomic(session) : 0n
+  const balance = balanceOf(session)
   return {
     sessionId: session.id,
     channelId: session.channelId,
@@ -24,7 +24,7 @@ export function sessionView(session: SessionRecord, place: DepositPlace): Sessio
     currency: priceAssetOf(session.asset).asset,
     mint: place.mintOf(session.asset),
     recipient: session.mode === 'paper' ? 'platform' : place.recipient,
-    signer: session.signer === null ? null : getBase58Decoder().decode(session.signer),
+    signer: signerOf(session),
     unitType: session.unitType,
     unitCost: session.unitCost.toString(),
     unitCostHuman: human(session.unitCost),
@@ -37,11 +37,48 @@ export function sessionView(session: SessionRecord, place: DepositPlace): Sessio
     settled: session.settled.toString(),
     refunded: session.refunded.toString(),
     requests: Number(session.uses),
-    openedAt: session.openedAt?.toISOString() ?? null,
-    lastUsedAt: session.lastUsedAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
-    forceCloseAt: session.forceCloseAt?.toISOString() ?? null,
-    closedAt: session.closedAt?.toISOString() ?? null,
+    ...timesOf(session),
+  }
+}
+
+/** A session in the list of the account that opened it. */
+export function listedSession(session: SessionRecord): ListedSession {
+  const { asset } = priceAssetOf(session.asset)
+  const money = (amountAtomic: bigint) => ledgerMoney(asset, amountAtomic)
+  return {
+    id: session.id,
+    status: session.status,
+    mode: session.mode,
+    network: session.network,
+    signer: signerOf(session),
+    unitType: session.unitType,
+    unitCost: money(session.unitCost),
+    deposit: money(session.deposit),
+    authorized: money(session.accepted),
+    spent: money(session.spent),
+    balance: money(balanceOf(session)),
+    refunded: money(session.refunded),
+    requests: Number(session.uses),
+    ...timesOf(session),
+  }
+}
+
+/** Of what has ended nothing is left: its rest went back. */
+function balanceOf(session: SessionRecord): bigint {
+  return session.closedAt === null ? remainingAtomic(session) : 0n
+}
+
+function signerOf({ signer }: SessionRecord): string | null {
+  return signer === null ? null : getBase58Decoder().decode(signer)
+}
+
+function timesOf({ closedAt, expiresAt, forceCloseAt, lastUsedAt, openedAt }: SessionRecord) {
+  return {
+    openedAt: openedAt?.toISOString() ?? null,
+    lastUsedAt: lastUsedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    forceCloseAt: forceCloseAt?.toISOString() ?? null,
+    closedAt: closedAt?.toISOString() ?? null,
   }
 }
 

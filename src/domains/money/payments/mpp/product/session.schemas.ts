@@ -1,4 +1,5 @@
 import { type Static, Type as T } from '@sinclair/typebox'
+import { pageOf, pageQuery } from '../../../../../kernel/page.ts'
 import {
   AtomicAmount,
   Money,
@@ -156,6 +157,29 @@ export const Session = namedObject('MppSession', {
   closedAt: NullableTimestamp,
 })
 
+export const ListedSession = namedObject('MppListedSession', {
+  id: T.String(),
+  status: Session.properties.status,
+  mode: Session.properties.mode,
+  network: T.String(),
+  signer: Session.properties.signer,
+  unitType: T.String(),
+  unitCost: Money,
+  deposit: Money,
+  authorized: { ...Money, description: 'All that vouchers, or uses of its bearer, may take.' },
+  spent: Money,
+  balance: { ...Money, description: 'What nobody has spent or set aside.' },
+  refunded: Money,
+  requests: Session.properties.requests,
+  openedAt: NullableTimestamp,
+  lastUsedAt: Timestamp,
+  expiresAt: Session.properties.expiresAt,
+  forceCloseAt: NullableTimestamp,
+  closedAt: NullableTimestamp,
+})
+export const SessionPage = pageOf(ListedSession)
+export const ListSessionsQuery = shape(pageQuery)
+
 export const OpenedSession = namedObject('MppOpenedSession', {
   ok: T.Literal(true),
   session: T.Composite([
@@ -204,6 +228,9 @@ export type UseSessionRequest = Static<typeof UseSessionRequest>
 export type CloseSessionRequest = Static<typeof CloseSessionRequest>
 export type TopUpSessionRequest = Static<typeof TopUpSessionRequest>
 export type SessionView = Static<typeof Session>
+export type ListedSession = Static<typeof ListedSession>
+export type SessionPage = Static<typeof SessionPage>
+export type ListSessionsQuery = Static<typeof ListSessionsQuery>
 export type SessionReceipt = Static<typeof SessionReceipt>
 export type OpenedSession = Static<typeof OpenedSession>
 export type SessionAnswer = Static<typeof SessionAnswer>

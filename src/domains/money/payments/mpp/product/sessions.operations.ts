@@ -1,12 +1,15 @@
 import { rowsOf } from '../../../../../kernel/operation.ts'
+import { accountCredentials } from '../../../../../kernel/principal.ts'
 import { paymentErrors, resourceErrors } from '../../../../../kernel/shared-errors.ts'
 import { mppErrors } from '../sessions/sessions.errors.ts'
 import {
   ClosedSession,
   CloseSessionRequest,
+  ListSessionsQuery,
   OpenedSession,
   OpenSessionRequest,
   SessionAnswer,
+  SessionPage,
   SessionParams,
   ToppedUpSession,
   TopUpSessionRequest,
@@ -114,6 +117,23 @@ export const sessionsOperations = {
     quote: (sessions, call) => sessions.topUpQuote(call),
     usualPrice: usualPrices.topUp,
     handler: (sessions, call) => sessions.topUp(call),
+  }),
+
+  listSessions: operation({
+    name: 'mppSessions.list',
+    method: 'GET',
+    path: '/api/{svc}-mpp-prefix/mpp/sessions',
+    aliases: ['/api/mpp/sessions'],
+    tier: 'private',
+    family,
+    summary: 'List the sessions that the account has opened, newest first',
+    description:
+      'With what was paid in, authorised, spent and given back. Nothing in the answer spends. A session that was opened without credentials is no account’s.',
+    auth: accountCredentials,
+    input: { query: ListSessionsQuery },
+    output: SessionPage,
+    effect: 'none',
+    handler: (sessions, { input, principal }) => sessions.list(principal, input.query),
   }),
 
   getSession: operation({

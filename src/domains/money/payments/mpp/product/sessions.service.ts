@@ -3,6 +3,7 @@ import { AppError, assert } from '../../../../../kernel/errors.ts'
 import { createId } from '../../../../../kernel/ids.ts'
 import { parseAmount } from '../../../../../kernel/money.ts'
 import type { CallContext, PaidCall, Quote } from '../../../../../kernel/operation.ts'
+import { cursor } from '../../../../../kernel/page.ts'
 import type { Principal } from '../../../../../kernel/principal.ts'
 import { requestErrors, resourceErrors } from '../../../../../kernel/shared-errors.ts'
 import { cameFromSolana, depositSource } from '../rails/deposits.ts'
@@ -21,9 +22,11 @@ import { readPublicKey } from '../signatures/ed25519.ts'
 import type {
   ClosedSession,
   CloseSessionRequest,
+  ListSessionsQuery,
   OpenedSession,
   OpenSessionRequest,
   SessionAnswer,
+  SessionPage,
   ToppedUpSession,
   TopUpSessionRequest,
   UsedSession,
@@ -31,7 +34,13 @@ import type {
 } from './session.schemas.ts'
 import { createSessionActions } from './session-actions.ts'
 import type { SessionGate } from './session-gate.ts'
-import { type DepositPlace, humanAmount, receiptView, sessionView } from './session-views.ts'
+import {
+  type DepositPlace,
+  humanAmount,
+  listedSession,
+  receiptView,
+  sessionView,
+} from './session-views.ts'
 import { usualAmounts } from './usual-prices.ts'
 
 export type SessionsServiceOptions = {
@@ -62,6 +71,8 @@ export type SessionsService = {
   readonly use: (call: BodyCall<UseSessionRequest>) => Promise<UsedSession>
   readonly close: (call: BodyCall<CloseSessionRequest>) => Promise<ClosedSession>
   readonly get: (id: string) => Promise<SessionAnswer>
+  /** The sessions that the caller's account has opened, newest first. */
+  readonly list: (principal: Principal, query: ListSessionsQuery) => Promise<SessionPage>
 }
 
 /** Creates the sessions of the product. */
@@ -89,7 +100,27 @@ export function createSessionsService(options: SessionsServiceOptions): Sessions
       const session = await find(parts, id)
       return { ok: true, session: sessionView(session, place), receipt: receiptView(session) }
     },
+    list: ({ accountId }, query) => listOf(parts, accountId, query),
   }
+}
+
+const places = cursor({ id: 'text' })
+
+async function listOf(
+  parts: SessionParts,
+  accountId: string,
+  { cursor: after, limit }: ListSessionsQuery,
+): Promise<SessionPage> {
+  const rows = await sessionsStore(parts.database.query).ofAccount(accountId, {
+    beforeId: places.read(after)?.id ?? null,
+    limit: limit + 1,
+  })
+  return places.page({
+    rows,
+    limit,
+    place: ({ id }) => ({ id }),
+    toItem: listedSession,
+  })
 }
 
 function openingQuote(body: OpenSessionRequest): Quote {

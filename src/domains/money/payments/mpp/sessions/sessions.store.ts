@@ -103,6 +103,9 @@ export type VoucherLine = {
   readonly signature: Uint8Array
 }
 
+/** Which of an account's sessions are read: those that were made before one, the newest first. */
+export type SessionsPage = { readonly beforeId: string | null; readonly limit: number }
+
 /** Rows of sessions, their deposits and their uses. */
 export function sessionsStore(db: Queryable) {
   const tables = sessionsTables.on(db)
@@ -113,6 +116,7 @@ export function sessionsStore(db: Queryable) {
     byId: (id: string) => one(tables, 'id', id),
     byChannel: (channelId: string) => one(tables, 'channelId', channelId),
     byBearerHash: (hash: string) => one(tables, 'bearerHash', hash),
+    ofAccount: (accountId: string, page: SessionsPage) => ofAccount(tables, accountId, page),
     /** The same, locked until the transaction ends. */
     async lock(id: string): Promise<SessionRecord | undefined> {
       return tables
@@ -149,6 +153,17 @@ async function one(
   value: string,
 ): Promise<SessionRecord | undefined> {
   return tables.selectFrom('mppSessions').selectAll().where(column, '=', value).executeTakeFirst()
+}
+
+/** Ids begin with the moment, so that their order is that of the openings. */
+async function ofAccount(
+  tables: Sessions,
+  accountId: string,
+  { beforeId, limit }: SessionsPage,
+): Promise<readonly SessionRecord[]> {
+  const listed = tables.selectFrom('mppSessions').selectAll().where('accountId', '=', accountId)
+  const before = beforeId === null ? listed : listed.where('id', '<', beforeId)
+  return before.orderBy('id', 'desc').limit(limit).execute()
 }
 
 /**
