@@ -99,6 +99,7 @@ const idByPrefix: Readonly<Record<string, string>> = {
   rhrsl: 'rehearsalId',
   room: 'roomId',
   scr: 'screenId',
+  sess: 'sessionId',
   swp: 'swapId',
   vsr: 'requestId',
   vw: 'walletId',

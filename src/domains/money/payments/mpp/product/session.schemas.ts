@@ -158,7 +158,7 @@ export const Session = namedObject('MppSession', {
 })
 
 export const ListedSession = namedObject('MppListedSession', {
-  id: T.String(),
+  id: SessionId,
   status: Session.properties.status,
   mode: Session.properties.mode,
   network: T.String(),
