@@ -1188,6 +1188,8 @@ export interface EventPayloads {
     readonly state: string
     readonly previousState: string
     readonly reason: string | null
+    /** What who denied it said */
+    readonly denialReason?: string | null
     readonly to: string
     readonly selector: string
     readonly valueAtomic: string

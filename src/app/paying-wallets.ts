@@ -15,12 +15,13 @@ export function createPayingWallets(vault: Pick<VaultService, 'ready'>): PayingW
       )
       const wish = { clientRequestId: id, typedData: { ...typedData, types } }
       const answer = await vault.ready().requests.requestTypedData(caller, walletId, wish)
-      const { payloadHash, reason, signature, state } = answer
+      const { denialReason, payloadHash, reason, signature, state } = answer
       if (state === 'signed' && isHex(signature)) return { outcome: 'signed', signature }
       if (state === 'requested' || state === 'pending_approval' || state === 'approved') {
         return { outcome: 'waiting', requestId: answer.id, payloadHash }
       }
-      return { outcome: 'refused', reason: `${state}, ${reason ?? 'without a reason'}` }
+      const said = denialReason === null ? '' : ` (${denialReason})`
+      return { outcome: 'refused', reason: `${state}, ${reason ?? 'without a reason'}${said}` }
     },
   }
 }

@@ -150,6 +150,7 @@ async function readMarket(token: string): Promise<void> {
     `/api/rh-launchpad/tokens/${token}/holders`,
     '/api/market/trending',
     '/api/trading/tokens',
+    `/api/trading/tokens/${token}`,
     `/api/trading/portfolio/${account}`,
     `/api/trading/portfolio/${account}/view`,
     `/api/trading/portfolio/${account}/history`,
@@ -308,7 +309,8 @@ test('a wallet of the vault gets a policy, and what its person denies is not sig
   const payment = { clientRequestId: 'journey', to: account, valueAtomic: '1', data: '0x' }
   const request = await asPerson('POST', `${path}/signing-requests`, payment)
   const deny = `/api/vault/signing-requests/${textOf(request, 'id')}/deny`
-  expect(await asPerson('POST', deny, {})).toMatchObject({ state: 'denied' })
+  const reason = 'Ask again on Monday.'
+  expect(await asPerson('POST', deny, { reason })).toMatchObject({ denialReason: reason })
 })
 
 test('a webhook is made and changed, and an agent runs', async () => {

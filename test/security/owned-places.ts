@@ -84,6 +84,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/api/token-factory/tokens/{address}', chainFact],
   ['/api/token-factory/grants/{grantId}', chainFact],
   ['/api/token-factory/intents/{intentId}', unguessable],
+  ['/api/trading/tokens/{token}', chainFact],
   ['/api/trading/quotes/{quoteId}', 'a price, which is the same for everybody'],
   ['/api/trading/portfolio/{address}', chainFact],
   ['/api/market/tokens/{token}', chainFact],

@@ -129,7 +129,7 @@ async function answerOf({ database, vault }: VaultWorld, ask: VaultAsk): Promise
     case 'approve':
       return told(await requests.approve(keeperOf(ask.from), ask.requestId, ask.hash))
     case 'deny':
-      return told(await requests.deny(keeperOf(ask.from), ask.requestId))
+      return told(await requests.deny(keeperOf(ask.from), ask.requestId, 'not now'))
     case 'policy': {
       const { expectedVersion, policy } = ask
       const body = { policy, expectedVersion }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClient, faucet, vaultWallets } from '#sdk'
+import { createClient, faucet, signingRequests, vaultWallets } from '#sdk'
 import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
 
@@ -97,10 +97,28 @@ test('what a key asks waits for a person, is approved on a phone, and a frozen w
   await phone.close()
 
   await page.getByText('Nothing waits').waitFor()
+  const unwanted = await ask('unwanted')
+  await page.getByRole('article').getByRole('button', { name: 'Refuse' }).click()
+  const refusal = page.getByRole('alertdialog')
+  await refusal.getByRole('button', { name: 'Refuse', disabled: true }).waitFor()
+  await refusal.getByLabel('Reason').fill('Ask again on Monday.')
+  await refusal.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText('Nothing waits').waitFor()
+  expect(await signingRequests(client).get({ requestId: unwanted.id })).toMatchObject({
+    state: 'denied',
+    denialReason: 'Ask again on Monday.',
+  })
+
   await page.getByRole('tab', { name: 'Requests' }).click()
-  await page.getByRole('row').filter({ hasText: 'send ether' }).getByText('Sent').waitFor()
+  const requests = page.getByRole('row').filter({ hasText: 'send ether' })
+  await requests.getByText('Sent').waitFor()
+  await requests.getByText('Ask again on Monday.').waitFor()
+  await page.getByRole('tab', { name: 'Changes' }).click()
+  const changes = page.getByRole('list', { name: 'Changes' }).getByRole('listitem')
+  await changes.filter({ hasText: 'Version 2' }).getByText('send ether').waitFor()
+  await changes.filter({ hasText: 'First policy' }).getByText('Nothing: it signs').waitFor()
   await page.getByRole('tab', { name: 'Record' }).click()
-  await page.getByText('Verified in this browser').waitFor()
+  await page.getByText(/^All \d+ entries are verified in this browser/).waitFor()
 
   await page.getByRole('button', { name: 'Freeze', exact: true }).click()
   await page.getByRole('button', { name: 'Unfreeze' }).waitFor()

@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { ApproveVaultSigningRequest, VaultSigningRequestPage, VaultSigningRequest } from '../models.gen.ts'
+import type { ApproveVaultSigningRequest, DenyVaultSigningRequest, VaultSigningRequestPage, VaultSigningRequest } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link SigningRequestsMethods.list} takes. */
 export type SigningRequestsListInput = {
@@ -28,7 +28,7 @@ export type SigningRequestsApproveInput = {
 /** What {@link SigningRequestsMethods.deny} takes. */
 export type SigningRequestsDenyInput = {
   readonly requestId: string
-}
+} & DenyVaultSigningRequest
 
 /** The operations of `signingRequests`. */
 export interface SigningRequestsMethods {
@@ -59,7 +59,9 @@ export interface SigningRequestsMethods {
   approve(input: SigningRequestsApproveInput, options?: CallOptions): Call<VaultSigningRequest>
 
   /**
-   * Deny a request that is not signed yet; one that was denied is answered as it is.
+   * Deny a request that is not signed yet, and say why.
+   *
+   * The reason is the `denialReason` of the request for whoever asked, and of its entry in the record. One that was denied before is answered as it is.
    *
    * `POST /api/vault/signing-requests/{requestId}/deny`, `post_api_vault_signing_requests_requestId_deny`.
    * @throws {BourseError} `vault.not_configured`, `vault.other_wallet`, `resource.not_found`, `resource.illegal_transition`
@@ -72,5 +74,5 @@ export const signingRequests: Resource<SigningRequestsMethods> = /* @__PURE__ */
   list: ["GET", "/api/vault/signing-requests", {"list":"items"}],
   get: ["GET", "/api/vault/signing-requests/{requestId}"],
   approve: ["POST", "/api/vault/signing-requests/{requestId}/approve"],
-  deny: ["POST", "/api/vault/signing-requests/{requestId}/deny", {"body":"none"}],
+  deny: ["POST", "/api/vault/signing-requests/{requestId}/deny"],
 })

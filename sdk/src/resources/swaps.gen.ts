@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { TradedToken, SwapQuoteRequest, BuildSwapRequest, SimulateSwapRequest, SubmitSwapRequest, SwapQuote, Swap, SwapSimulation, SwapPage } from '../models.gen.ts'
+import type { TradedToken, SwapQuoteRequest, BuildSwapRequest, SimulateSwapRequest, SubmitSwapRequest, TokenSelfDescription, SwapQuote, Swap, SwapSimulation, SwapPage } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link SwapsMethods.listTokens} takes. */
 export type SwapsListTokensInput = {
@@ -19,6 +19,12 @@ export type SwapsListTokensAnswer = {
   /** Null at the end of the list. */
   readonly nextCursor: string | null
   readonly configured: boolean
+}
+
+/** What {@link SwapsMethods.getToken} takes. */
+export type SwapsGetTokenInput = {
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly token: string
 }
 
 /** What {@link SwapsMethods.quote} takes. */
@@ -69,6 +75,16 @@ export interface SwapsMethods {
    * `GET /api/trading/tokens`, `get_api_trading_tokens`.
    */
   listTokens(input?: SwapsListTokensInput, options?: CallOptions): PagedCall<SwapsListTokensAnswer, ItemOf<SwapsListTokensAnswer, 'items'>>
+
+  /**
+   * Read the symbol, the name and the decimals that a token says of itself.
+   *
+   * Of any address, also one that is in no pool and on no curve. What its contract does not say is null; anybody can deploy one with any symbol.
+   *
+   * `GET /api/trading/tokens/{token}`, `get_api_trading_tokens_token`.
+   * @throws {BourseError} `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
+   */
+  getToken(input: SwapsGetTokenInput, options?: CallOptions): Call<TokenSelfDescription>
 
   /**
    * Quote a swap over curves and pools.
@@ -138,6 +154,7 @@ export interface SwapsMethods {
 /** `swaps` of a client: `swaps(client)`. */
 export const swaps: Resource<SwapsMethods> = /* @__PURE__ */ resource<SwapsMethods>('swaps', {
   listTokens: ["GET", "/api/trading/tokens", {"list":"items"}],
+  getToken: ["GET", "/api/trading/tokens/{token}"],
   quote: ["POST", "/api/trading/quote"],
   getQuote: ["GET", "/api/trading/quotes/{quoteId}"],
   prepare: ["POST", "/api/trading/build"],

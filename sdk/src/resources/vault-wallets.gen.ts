@@ -1,6 +1,6 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
-import type { CreateVaultWalletRequest, PutVaultPolicyRequest, EvaluateVaultPolicyRequest, EvaluateVaultTypedDataRequest, CreateVaultSigningRequest, CreateVaultTypedDataRequest, VaultWallet, VaultWalletPage, VaultPolicy, VaultPolicyEvaluation, VaultAuditPage, VaultSigningRequest } from '../models.gen.ts'
+import type { CreateVaultWalletRequest, PutVaultPolicyRequest, EvaluateVaultPolicyRequest, EvaluateVaultTypedDataRequest, CreateVaultSigningRequest, CreateVaultTypedDataRequest, VaultWallet, VaultWalletPage, VaultPolicy, VaultPolicyChangePage, VaultPolicyEvaluation, VaultAuditPage, VaultSigningRequest } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link VaultWalletsMethods.create} takes. */
 export type VaultWalletsCreateInput = CreateVaultWalletRequest
@@ -24,6 +24,16 @@ export type VaultWalletsGetInput = {
 /** What {@link VaultWalletsMethods.getPolicy} takes. */
 export type VaultWalletsGetPolicyInput = {
   readonly walletId: string
+}
+
+/** What {@link VaultWalletsMethods.listPolicyChanges} takes. */
+export type VaultWalletsListPolicyChangesInput = {
+  readonly walletId: string
+} & {
+  /** Default: 20. */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
 }
 
 /** What {@link VaultWalletsMethods.setPolicy} takes. */
@@ -107,6 +117,16 @@ export interface VaultWalletsMethods {
    * @throws {BourseError} `vault.not_configured`, `vault.other_wallet`, `resource.not_found`
    */
   getPolicy(input: VaultWalletsGetPolicyInput, options?: CallOptions): Call<VaultPolicy>
+
+  /**
+   * List the policies that a wallet has had, newest first: who set each, and what it was before.
+   *
+   * Read from the record: `entry` and `hash` name the entry of each, which `vaultWallets.listAudit` has within its chain.
+   *
+   * `GET /api/vault/wallets/{walletId}/policy/changes`, `get_api_vault_wallets_walletId_policy_changes`.
+   * @throws {BourseError} `vault.not_configured`, `vault.other_wallet`, `resource.not_found`
+   */
+  listPolicyChanges(input: VaultWalletsListPolicyChangesInput, options?: CallOptions): PagedCall<VaultPolicyChangePage, ItemOf<VaultPolicyChangePage, 'items'>>
 
   /**
    * Replace what a wallet may sign.
@@ -193,6 +213,7 @@ export const vaultWallets: Resource<VaultWalletsMethods> = /* @__PURE__ */ resou
   list: ["GET", "/api/vault/wallets", {"list":"items"}],
   get: ["GET", "/api/vault/wallets/{walletId}"],
   getPolicy: ["GET", "/api/vault/wallets/{walletId}/policy"],
+  listPolicyChanges: ["GET", "/api/vault/wallets/{walletId}/policy/changes", {"list":"items"}],
   setPolicy: ["PUT", "/api/vault/wallets/{walletId}/policy"],
   evaluateTransaction: ["POST", "/api/vault/wallets/{walletId}/policy/evaluate"],
   evaluateTypedData: ["POST", "/api/vault/wallets/{walletId}/policy/evaluate/typed-data"],

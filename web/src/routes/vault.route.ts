@@ -5,10 +5,12 @@ import { rootRoute } from './root.route.ts'
 /** Which wallet is looked at, and what of it; what is not known is left out. */
 export interface VaultSearch {
   readonly wallet?: string
-  readonly tab?: 'policy' | 'record' | 'requests' | 'tester'
+  /** The waiting request that a link led to. */
+  readonly request?: string
+  readonly tab?: 'changes' | 'policy' | 'record' | 'requests' | 'tester'
 }
 
-const tabs = ['policy', 'record', 'requests', 'tester'] as const
+const tabs = ['changes', 'policy', 'record', 'requests', 'tester'] as const
 
 /** `/vault` */
 export const vaultRoute = createRoute({
@@ -18,6 +20,7 @@ export const vaultRoute = createRoute({
     const tab = tabs.find((one) => one === search['tab'])
     return {
       ...(typeof search['wallet'] === 'string' ? { wallet: search['wallet'] } : {}),
+      ...(typeof search['request'] === 'string' ? { request: search['request'] } : {}),
       ...(tab === undefined ? {} : { tab }),
     }
   },

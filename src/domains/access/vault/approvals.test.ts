@@ -74,7 +74,7 @@ describe('a signing request of another account', () => {
     for (const work of [
       () => requests.get(stranger, waits.id),
       () => requests.approve(stranger, waits.id, waits.payloadHash),
-      () => requests.deny(stranger, waits.id),
+      () => requests.deny(stranger, waits.id, 'not now'),
     ]) {
       expect(await codeOf(work())).toBe('resource.not_found')
     }
@@ -359,7 +359,7 @@ describe('an approval', () => {
     const approve = () => requests.approve(made.owner, waits.id, waits.payloadHash)
     expect(await codeOf(approve())).toBe('vault.wallet_frozen')
     expect(await requests.get(made.owner, waits.id)).toMatchObject({ state: 'pending_approval' })
-    const denied = await requests.deny(made.owner, waits.id)
+    const denied = await requests.deny(made.owner, waits.id, 'not now')
     expect(denied).toMatchObject({ state: 'denied', reason: 'denied_by_owner' })
     await wallets.unfreeze(made.owner, made.wallet.id)
     expect(await codeOf(approve())).toBe('resource.illegal_transition')

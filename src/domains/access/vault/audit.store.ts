@@ -49,6 +49,20 @@ export function vaultAuditStore(db: Queryable) {
         .values({ accountId, number, at, actor, action, subject, facts, previousHash, hash })
         .execute()
     },
+    /** The entries that say which policy a wallet got, newest first. */
+    policies: (
+      walletId: string,
+      page: { readonly beforeNumber: number | null; readonly limit: number },
+    ): Promise<readonly AuditEntry[]> => {
+      const all = tables
+        .selectFrom('vaultAudit')
+        .select(['number', 'at', 'actor', 'action', 'subject', 'facts', 'previousHash', 'hash'])
+        .where('subject', '=', walletId)
+        .where('action', 'in', ['vault.wallet_created', 'vault.policy_changed'])
+      const { beforeNumber } = page
+      const some = beforeNumber === null ? all : all.where('number', '<', beforeNumber)
+      return some.orderBy('number', 'desc').limit(page.limit).execute()
+    },
     /** Oldest first. */
     list: (
       accountId: string,

@@ -4,6 +4,7 @@ import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { vaultErrors } from './vault.errors.ts'
 import {
   ApproveRequest,
+  DenyRequest,
   RequestPage,
   RequestParams,
   RequestsQuery,
@@ -126,12 +127,14 @@ export const requestsOperations = {
     ...row,
     method: 'POST',
     path: '/api/vault/signing-requests/{requestId}/deny',
-    summary: 'Deny a request that is not signed yet; one that was denied is answered as it is',
-    input: { params: RequestParams },
+    summary: 'Deny a request that is not signed yet, and say why',
+    description:
+      'The reason is the `denialReason` of the request for whoever asked, and of its entry in the record. One that was denied before is answered as it is.',
+    input: { params: RequestParams, body: DenyRequest },
     output: RequestView,
     errors: [...found, resourceErrors.illegal_transition],
     effect: 'irreversible',
     handler: (vault, { input, principal }) =>
-      vault.ready().requests.deny(principal, input.params.requestId),
+      vault.ready().requests.deny(principal, input.params.requestId, input.body.reason),
   }),
 }

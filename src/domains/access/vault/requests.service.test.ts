@@ -58,20 +58,20 @@ async function waiting() {
 
 test('a request that was denied is denied again without a word, by its owner alone', async () => {
   const { id, owner, requests } = await waiting()
-  expect(await codeOf(requests.deny(principal({ accountId: 'acct_other' }), id))).toBe(
+  expect(await codeOf(requests.deny(principal({ accountId: 'acct_other' }), id, 'not now'))).toBe(
     'resource.not_found',
   )
-  const denied = await requests.deny(owner, id)
-  expect(denied).toMatchObject({ state: 'denied', reason: 'denied_by_owner' })
+  const denied = await requests.deny(owner, id, 'not now')
+  expect(denied).toMatchObject({ state: 'denied', denialReason: 'not now' })
   const before = await world.events('vault.')
   world.clock.advance(1)
-  expect(await requests.deny(owner, id)).toEqual(denied)
+  expect(await requests.deny(owner, id, 'still not')).toEqual(denied)
   expect(await world.events('vault.')).toEqual(before)
 })
 
 test('a request that was denied is not approved, also when its time is over', async () => {
   const { hash, id, owner, requests } = await waiting()
-  await requests.deny(owner, id)
+  await requests.deny(owner, id, 'not now')
   for (const laterMs of [0, 15 * 60_000]) {
     world.clock.advance(laterMs)
     await expect(requests.approve(owner, id, hash)).rejects.toThrow(

@@ -117,15 +117,19 @@ function deciding(parts: VaultParts) {
       return view(approved.origin === 'owner' ? await signAndSend(approved, parts) : approved)
     },
 
-    /** Ends a request that is not signed yet, and releases its reservation. */
-    async deny(owner: Principal, id: string): Promise<RequestView> {
+    /** Ends a request that is not signed yet, releases its reservation, and keeps what is said to who asked. */
+    async deny(owner: Principal, id: string, denialReason: string): Promise<RequestView> {
       const { walletId } = await ownRequest(query, owner, id)
       const denied = await parts.database.transaction(async (tx) => {
         await lockWallet(tx, walletId)
         const request = await ownRequest(tx, owner, id)
         if (request.state === 'denied') return request
         const step = { to: 'denied', actor: actorOf(owner), parts } as const
-        return moveRequest(tx, request, { ...step, reason: 'denied_by_owner' })
+        return moveRequest(tx, request, {
+          ...step,
+          reason: 'denied_by_owner',
+          changes: { denialReason },
+        })
       })
       return view(denied)
     },

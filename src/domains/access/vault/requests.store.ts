@@ -35,6 +35,7 @@ const requestsTables = tablesOf({
     payloadHash: text(),
     state: text<SigningState>(),
     reason: nullable(text<SigningReason>()),
+    denialReason: nullable(text()),
     policyVersion: integer,
     spendKey: nullable(integer),
     charges: json<StoredCharges>(),
@@ -182,10 +183,12 @@ function writing(tables: Tables) {
 
 /** The columns that state changes of a request write. */
 function changing(request: SigningRequest) {
-  const { state, reason, policyVersion, spendKey, signed, signature, expiresAt } = request
+  const { state, reason, denialReason, policyVersion, spendKey, signed, signature, expiresAt } =
+    request
   return {
     state,
     reason,
+    denialReason,
     policyVersion,
     spendKey,
     charges: chargesToJson(request.charges),

@@ -106,7 +106,7 @@ describe('a wallet of the vault', () => {
     const spent = async () =>
       (await world.vault.ready().wallets.policy(owner, wallet.id)).windowSpentAtomic
     expect(await spent()).toBe((2n * ether).toString())
-    await world.vault.ready().requests.deny(owner, waits.id)
+    await world.vault.ready().requests.deny(owner, waits.id, 'not now')
     expect(await spent()).toBe('0')
   })
   test('K7: never moves or allows more of a token than its window, whatever a call is wrapped in', async () => {
@@ -176,7 +176,9 @@ describe('a wallet of the vault', () => {
     )
     const sent = await requests.approve(owner, waits.id, waits.payloadHash)
     expect(sent.state).toBe('submitted')
-    expect(await codeOf(requests.deny(owner, waits.id))).toBe('resource.illegal_transition')
+    expect(await codeOf(requests.deny(owner, waits.id, 'not now'))).toBe(
+      'resource.illegal_transition',
+    )
   })
   test('ends a request that nobody approves in time, and gives back its value', async () => {
     const { owner, wallet } = await world.wallet()

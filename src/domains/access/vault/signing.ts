@@ -98,6 +98,7 @@ function newRequest(
     payloadHash: payloadHash(wallet.id, payload, chainId),
     state: 'requested',
     reason: null,
+    denialReason: null,
     policyVersion: wallet.policyVersion,
     spendKey: null,
     charges: new Map(),

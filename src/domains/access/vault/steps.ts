@@ -99,7 +99,13 @@ export async function moveRequest(
     readonly changes?: Partial<
       Pick<
         SigningRequest,
-        'charges' | 'expiresAt' | 'policyVersion' | 'signature' | 'signed' | 'spendKey'
+        | 'charges'
+        | 'denialReason'
+        | 'expiresAt'
+        | 'policyVersion'
+        | 'signature'
+        | 'signed'
+        | 'spendKey'
       >
     >
   },
@@ -130,12 +136,13 @@ export async function publishRequestState(
   step: { readonly from: SigningState; readonly actor: string; readonly parts: StepParts },
 ): Promise<void> {
   const { accountId, call, digest, id, origin, payloadHash, policyVersion } = request
-  const { reason, signed, state, walletId } = request
+  const { denialReason, reason, signed, state, walletId } = request
   const facts = {
     walletId,
     origin,
     state,
     reason,
+    denialReason,
     to: call.to,
     selector: selectorOf(call.data),
     valueAtomic: call.value.toString(),

@@ -500,10 +500,10 @@ describe('a signing request of typed data', () => {
     await expect(approve('0'.repeat(64))).rejects.toThrow('not the one that waits')
     const signed = await approve(waits.payloadHash)
     expect(signed).toMatchObject({ state: 'signed', digest: waits.digest })
-    await expect(requests.deny(wallet.owner, waits.id)).rejects.toThrow()
+    await expect(requests.deny(wallet.owner, waits.id, 'not now')).rejects.toThrow()
 
     const denied = await ask(wallet, payment(wallet), 'denied')
-    expect((await requests.deny(wallet.owner, denied.id)).state).toBe('denied')
+    expect((await requests.deny(wallet.owner, denied.id, 'not now')).state).toBe('denied')
     const expired = await ask(wallet, payment(wallet), 'expired')
     world.clock.advance(15 * 60_000)
     await ready().sweep()

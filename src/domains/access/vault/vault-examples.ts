@@ -31,6 +31,8 @@ export const request: RequestView = {
   origin: 'owner',
   state: 'pending_approval',
   reason: null,
+  denialReason: null,
+  askedBy: 'api_key:key_01k0000000000000000000000a',
   kind: 'call',
   call: { ...call, selector: '0x' },
   typedData: null,

@@ -191,7 +191,7 @@ describe.skipIf(url === '')('the vault on PostgreSQL, two processes', () => {
     const waits = await one.request(owner, wallet.id, { ...wanted, valueAtomic })
     expect(waits.state).toBe('pending_approval')
     const [, code] = await interleave(
-      () => one.deny(owner, waits.id),
+      () => one.deny(owner, waits.id, 'not now'),
       () => codeOf(other.approve(owner, waits.id, waits.payloadHash)),
     )
     expect(code).toBe('resource.illegal_transition')

@@ -55,6 +55,9 @@ export const signingEvents = {
       state: Text,
       previousState: Text,
       reason: Nullable,
+      denialReason: T.Optional(
+        T.Union([T.String(), T.Null()], { description: 'What who denied it said' }),
+      ),
       to: Text,
       selector: Text,
       valueAtomic: Text,
@@ -68,6 +71,7 @@ export const signingEvents = {
       state: 'pending_approval',
       previousState: 'requested',
       reason: null,
+      denialReason: null,
       to: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
       selector: '0x414bf389',
       valueAtomic: '250000000000000000',

@@ -34,6 +34,24 @@ export const vaultMigrations: readonly Migration[] = [
           WHERE state = 'pending_approval'`.execute(transaction)
     },
   },
+  {
+    name: '0008_denial_reasons',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE vault_signing_requests ADD COLUMN denial_reason text
+          CONSTRAINT vault_requests_denial
+          CHECK (denial_reason IS NULL OR state = 'denied')`.execute(transaction)
+    },
+  },
+  {
+    // What a wallet's policy was is in the record, among all that was signed since.
+    name: '0009_policy_changes',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX vault_audit_policies ON vault_audit (subject, number)
+          WHERE action IN ('vault.wallet_created', 'vault.policy_changed')`.execute(transaction)
+    },
+  },
 ]
 
 /**

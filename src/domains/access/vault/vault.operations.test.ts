@@ -103,6 +103,62 @@ describe('the rows of the vault', () => {
     const listed = await call('key', 'GET', `/signing-requests?walletId=${wallet.id}&state=denied`)
     expect(listed.body).toMatchObject({ items: [{ id: short.body['id'] }], nextCursor: null })
   })
+  test('200: what a person denies tells who asked why, and the record keeps it', async () => {
+    const owner = { ...person, accountId: 'acct_person' }
+    const { wallet } = await world.wallet({ owner })
+    const asked = await call('key', 'POST', `/wallets/${wallet.id}/signing-requests`, {
+      clientRequestId: 'much',
+      to: receiver,
+      data: '0x',
+      valueAtomic: (2n * 10n ** 18n).toString(),
+    })
+    expect(asked.body).toMatchObject({
+      state: 'pending_approval',
+      denialReason: null,
+      askedBy: 'api_key:key_1',
+    })
+    const path = `/signing-requests/${String(asked.body['id'])}`
+    expect((await call('person', 'POST', `${path}/deny`, {})).status).toBe(400)
+    const reason = 'Ask again on Monday.'
+    expect(await call('person', 'POST', `${path}/deny`, { reason })).toMatchObject({
+      status: 200,
+      body: { state: 'denied', reason: 'denied_by_owner', denialReason: reason },
+    })
+    expect((await call('key', 'GET', path)).body).toMatchObject({ denialReason: reason })
+    const record = await call('key', 'GET', '/audit?limit=200')
+    expect(record.body['items']).toContainEqual(
+      expect.objectContaining({
+        subject: asked.body['id'],
+        action: 'vault.signing_denied',
+        facts: expect.objectContaining({ denialReason: reason }),
+      }),
+    )
+  })
+  test('200: every policy that a wallet has had is listed, with who set it and what it was before', async () => {
+    const made = await call('person', 'POST', '/wallets', { label: 'Changing' })
+    const path = `/wallets/${String(made.body['id'])}/policy`
+    for (const expectedVersion of [1, 2]) {
+      const policy = { ...policyFor(receiver), windowSeconds: 3_600 * expectedVersion }
+      expect((await call('person', 'PUT', path, { policy, expectedVersion })).status).toBe(200)
+    }
+    const first = await call('key', 'GET', `${path}/changes?limit=1`)
+    const actor = `wallet_session:${person.credentialId}`
+    const set = (hours: number) => expect.objectContaining({ windowSeconds: 3_600 * hours })
+    expect(first.body['items']).toMatchObject([
+      { version: 3, actor, before: set(1), after: set(2) },
+    ])
+    const next = String(first.body['nextCursor'])
+    const rest = await call('key', 'GET', `${path}/changes?cursor=${next}`)
+    const closed = expect.objectContaining({ calls: [], maxValueAtomic: '0' })
+    expect(rest.body).toMatchObject({
+      items: [
+        { version: 2, actor, before: closed, after: set(1) },
+        { version: 1, actor, before: null, after: closed },
+      ],
+      nextCursor: null,
+    })
+    expect((await call('other', 'GET', `${path}/changes`)).status).toBe(404)
+  })
   test('400: names the address that has a wrong letter', async () => {
     const wrong = '0x5FbDB2315678afecb367f032d93F642f64180aA3'
     const policy = { ...policyFor(receiver), recipients: [wrong] }

@@ -10,7 +10,7 @@ import {
   shape,
   Timestamp,
 } from '../../../kernel/schemas.ts'
-import { line } from '../../../kernel/text-schemas.ts'
+import { line, lines } from '../../../kernel/text-schemas.ts'
 import { policyRules } from './policy.ts'
 import { signingMachine, signingReasons } from './signing-states.ts'
 import type { TypedData } from './typed-data-reader.ts'
@@ -168,20 +168,23 @@ export const WalletView = T.Object(
 export type WalletView = Static<typeof WalletView>
 export const WalletPage = pageOf(WalletView)
 
+const termsFields = {
+  calls: T.Array(
+    T.Object({
+      to: EvmAddress,
+      selectors: T.Array(Selector, { maxItems: 32 }),
+      needsApproval: T.Boolean(),
+    }),
+    { maxItems: 100 },
+  ),
+  recipients,
+  spenders,
+}
 export const PolicyView = T.Object(
   {
     walletId: WalletId,
     version: T.Integer(),
-    calls: T.Array(
-      T.Object({
-        to: EvmAddress,
-        selectors: T.Array(Selector, { maxItems: 32 }),
-        needsApproval: T.Boolean(),
-      }),
-      { maxItems: 100 },
-    ),
-    recipients,
-    spenders,
+    ...termsFields,
     tokens: T.Array(
       T.Object({
         ...limitFields,
@@ -196,6 +199,42 @@ export const PolicyView = T.Object(
   { $id: 'VaultPolicy' },
 )
 export type PolicyView = Static<typeof PolicyView>
+
+const PolicyTerms = T.Object(
+  {
+    ...termsFields,
+    tokens: T.Array(T.Object(limitFields), limitsMax),
+    ...policyFields,
+    expiresAt: NullableTimestamp,
+  },
+  { $id: 'VaultPolicyTerms', description: 'What a policy allowed, without what was used of it' },
+)
+export const PolicyChangesQuery = shape({
+  ...pageQuery,
+  limit: T.Integer({
+    minimum: 1,
+    maximum: 50,
+    default: 20,
+  }),
+})
+const PolicyChange = T.Object(
+  {
+    version: T.Integer({ description: 'Of the policy, once it was set' }),
+    at: Timestamp,
+    actor: T.String({ description: 'The credential of who set it' }),
+    before: T.Union([PolicyTerms, T.Null()], {
+      description: 'Null where the wallet was made with it, or where the record does not tell',
+    }),
+    after: T.Union([PolicyTerms, T.Null()], {
+      description: 'Null for a wallet that was made before the record told its first policy',
+    }),
+    entry: T.Integer({ description: 'Its number in the record (`vaultWallets.listAudit`)' }),
+    hash: T.String({ description: 'The hash of that entry' }),
+  },
+  { $id: 'VaultPolicyChange' },
+)
+export type PolicyChange = Static<typeof PolicyChange>
+export const PolicyChangePage = pageOf(PolicyChange)
 
 export const EvaluateRequest = shape(callFields, { $id: 'EvaluateVaultPolicyRequest' })
 export type EvaluateRequest = Static<typeof EvaluateRequest>
@@ -252,6 +291,16 @@ export const ApproveRequest = shape(
   },
   { $id: 'ApproveVaultSigningRequest' },
 )
+export const DenyRequest = shape(
+  {
+    reason: lines({
+      minLength: 1,
+      maxLength: 500,
+      description: 'Told to who asked, and kept in the record',
+    }),
+  },
+  { $id: 'DenyVaultSigningRequest' },
+)
 export type ApproveRequest = Static<typeof ApproveRequest>
 
 export const RequestView = T.Object(
@@ -265,6 +314,10 @@ export const RequestView = T.Object(
     origin: oneOf(['owner', 'order', 'vault']),
     state: oneOf(signingMachine.states),
     reason: Nullable(oneOf(signingReasons)),
+    denialReason: T.Union([T.String(), T.Null()], {
+      description: 'Where the reason is `denied_by_owner`: what who denied it said',
+    }),
+    askedBy: T.String({ description: 'The credential, the order or the part that asked' }),
     kind: oneOf(['call', 'typed_data']),
     call: T.Object(
       { ...callFields, selector: Selector },

@@ -76,6 +76,8 @@ export function requestView(request: SigningRequest, receipt: EvmReceipt | null)
     origin: request.origin,
     state: request.state,
     reason: request.reason,
+    denialReason: request.denialReason,
+    askedBy: request.actor,
     kind: request.typedData === null ? 'call' : 'typed_data',
     call: {
       to: call.to,

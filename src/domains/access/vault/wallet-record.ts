@@ -66,6 +66,8 @@ export type SigningRequest = Payload & {
   readonly payloadHash: string
   readonly state: SigningState
   readonly reason: SigningReason | null
+  /** What who denied it said to who asked; null unless somebody denied it. */
+  readonly denialReason: string | null
   /** The policy version that it was last judged by. */
   readonly policyVersion: number
   /** The key in the wallet's `spends` where its charges are reserved; null when none are. */

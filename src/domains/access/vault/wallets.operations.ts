@@ -9,6 +9,8 @@ import {
   EvaluateTypedDataRequest,
   EvaluationView,
   PageQuery,
+  PolicyChangePage,
+  PolicyChangesQuery,
   PolicyView,
   PutPolicyRequest,
   WalletPage,
@@ -92,6 +94,23 @@ export const walletsOperations = {
     effect: 'none',
     handler: (vault, { input, principal }) =>
       vault.ready().wallets.policy(principal, input.params.walletId),
+  }),
+
+  vaultPolicyChanges: operation({
+    name: 'vaultWallets.listPolicyChanges',
+    ...row,
+    method: 'GET',
+    path: '/api/vault/wallets/{walletId}/policy/changes',
+    summary:
+      'List the policies that a wallet has had, newest first: who set each, and what it was before',
+    description:
+      'Read from the record: `entry` and `hash` name the entry of each, which `vaultWallets.listAudit` has within its chain.',
+    input: { params: WalletParams, query: PolicyChangesQuery },
+    output: PolicyChangePage,
+    errors: found,
+    effect: 'none',
+    handler: (vault, { input, principal }) =>
+      vault.ready().wallets.policyChanges(principal, input.params.walletId, input.query),
   }),
 
   putVaultPolicy: operation({

@@ -119,7 +119,7 @@ describe('a key that is bound to one wallet', () => {
       () => wallets.get(agent, second.id),
       () => wallets.policy(agent, second.id),
       () => requests.get(agent, others.id),
-      () => requests.deny(agent, others.id),
+      () => requests.deny(agent, others.id, 'not now'),
     ]) {
       expect(await codeOf(work())).toBe('vault.other_wallet')
     }

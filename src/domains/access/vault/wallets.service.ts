@@ -8,7 +8,8 @@ import { readCall } from './call-reader.ts'
 import { sealSecret, wipe } from './envelope.ts'
 import { claimVersion } from './master-keys.ts'
 import { closedPolicy, isExpired, judgeRead, judgeTypedData, type Verdict } from './policy.ts'
-import { readEvmAddress, readPolicy } from './policy-json.ts'
+import { listPolicyChanges, type PolicyChangesPage } from './policy-changes.ts'
+import { policyToJson, readEvmAddress, readPolicy } from './policy-json.ts'
 import { lockWallet } from './signing.ts'
 import { publishWalletChange, type VaultParts } from './steps.ts'
 import { notUnderstood, readTypedData } from './typed-data-reader.ts'
@@ -98,6 +99,12 @@ export function createWalletsService(parts: VaultParts) {
 
     policy: async (owner: Principal, id: string): Promise<PolicyView> =>
       viewPolicy(await ownWallet(database.query, owner, id)),
+
+    /** The policies that a wallet has had, newest first. */
+    async policyChanges(owner: Principal, id: string, query: PolicyChangesPage) {
+      await ownWallet(database.query, owner, id)
+      return listPolicyChanges(database.query, id, query)
+    },
 
     async putPolicy(owner: Principal, id: string, request: PutPolicyRequest): Promise<PolicyView> {
       return viewPolicy(await setPolicy(owner, { id, request }, parts))
@@ -196,7 +203,10 @@ async function createWallet(
     await claimVersion(tx, envelope.keyVersion, parts.keys)
     const agentWalletId = await wallets.insert({ ...wallet, envelope })
     const whole = { ...wallet, agentWalletId }
-    const facts = { keyVersion: envelope.keyVersion }
+    const facts = {
+      keyVersion: envelope.keyVersion,
+      policy: JSON.stringify(policyToJson(policy)),
+    }
     await publishWalletChange(tx, whole, { kind: 'created', actor: actorOf(owner), facts, parts })
     return whole
   })
@@ -218,7 +228,7 @@ async function setPolicy(
     }
     await walletsStore(tx).setPolicy(id, policy, new Date(parts.clock.nowMs()))
     const wallet = await lockWallet(tx, id)
-    const facts = { policy: JSON.stringify(request.policy) }
+    const facts = { policy: JSON.stringify(policyToJson(policy)) }
     await publishWalletChange(tx, wallet, { kind: 'policy', actor: actorOf(owner), facts, parts })
     return wallet
   })

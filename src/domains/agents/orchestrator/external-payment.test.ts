@@ -251,7 +251,7 @@ describe('an agent that wants to be paid', () => {
     await add()
     const denied = await ask()
     const { action } = await step(denied)
-    await vault.vault.ready().requests.deny(owner, action?.stepId ?? '')
+    await vault.vault.ready().requests.deny(owner, action?.stepId ?? '', 'not now')
     await world.advance(denied)
     expect(await step(denied)).toMatchObject({
       status: 'failed',

@@ -1,23 +1,16 @@
-import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi } from 'viem'
+import { getAddress } from 'viem'
 import { AppError } from '../../../kernel/errors.ts'
-import { shownName } from '../../../kernel/name-text.ts'
-import type { ChainEvm, Hex } from '../../../ports/chain-evm.ts'
+import type { ChainEvm } from '../../../ports/chain-evm.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { Guarded, LogPlace } from '../chain-index/index.ts'
 import { poolHistoryStore } from './pool-history.store.ts'
+import { describeToken } from './token-description.ts'
 import { poolTokensStore } from './tokens.store.ts'
 
 const swapsMax = 512
 const tokensMax = 32
 const atOnce = 16
-const textMax = 64
-const decimalsMax = 36
 const start: LogPlace = { blockNumber: -1n, logIndex: 0 }
-const tokenAbi = parseAbi([
-  'function symbol() view returns (string)',
-  'function name() view returns (string)',
-  'function decimals() view returns (uint8)',
-])
 
 /**
  * Reads what logs do not contain: the signer of each swap's transaction, and each token's name, symbol and decimals.
@@ -61,45 +54,8 @@ export function createBackfill(
 
   async function readTokens(guarded: Guarded): Promise<void> {
     for (const { address } of await poolTokensStore(database.query).unread(tokensMax)) {
-      const described = await describe(evm, address)
+      const described = await describeToken(evm, address)
       await guarded((tx) => poolTokensStore(tx).describe({ address, ...described }))
     }
   }
-}
-
-async function describe(evm: Pick<ChainEvm, 'call'>, address: Hex) {
-  const [symbol, name, decimals] = await Promise.all([
-    ask(evm, address, 'symbol'),
-    ask(evm, address, 'name'),
-    ask(evm, address, 'decimals'),
-  ])
-  const isKnown = typeof decimals === 'number' && decimals <= decimalsMax
-  return {
-    symbol: plain(symbol),
-    name: plain(name),
-    decimals: isKnown ? decimals : null,
-    state: isKnown ? ('read' as const) : ('odd' as const),
-  }
-}
-
-async function ask(
-  evm: Pick<ChainEvm, 'call'>,
-  to: Hex,
-  functionName: 'decimals' | 'name' | 'symbol',
-): Promise<number | string | undefined> {
-  const question = { abi: tokenAbi, functionName } as const
-  try {
-    const data = await evm.call({ to, data: encodeFunctionData(question) })
-    return decodeFunctionResult({ ...question, data })
-  } catch (failure) {
-    // No answer says nothing about the token; a revert, or bytes of another form, does.
-    if (failure instanceof AppError && failure.spec.status !== 422) throw failure
-    return undefined
-  }
-}
-
-/** A text chosen by strangers: cut short, with hidden characters marked. */
-function plain(text: number | string | undefined): string | null {
-  if (typeof text !== 'string' || text === '') return null
-  return shownName([...text].slice(0, textMax).join(''))
 }

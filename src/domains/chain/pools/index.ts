@@ -46,6 +46,7 @@ export {
   type SwapSide,
 } from './router/router-calls.ts'
 export { maxTick, sqrtRatioAtTick } from './tick-math.ts'
+export { describeToken } from './token-description.ts'
 export type { PoolToken } from './tokens.store.ts'
 
 /** No operations; events about created pools and swaps. */

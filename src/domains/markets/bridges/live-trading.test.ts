@@ -212,7 +212,7 @@ describe('a live limit order with a vault wallet', () => {
     const { requests } = vault.vault.ready()
     const waiting = await requests.list(made.owner, { limit: 5, state: 'pending_approval' })
     expect(waiting.items).toHaveLength(1)
-    await requests.deny(made.owner, waiting.items[0]?.id ?? '')
+    await requests.deny(made.owner, waiting.items[0]?.id ?? '', 'not now')
     expect(await runOn(made, first)).toMatchObject({
       status: 'rejected',
       statusReason: 'approval_denied',

@@ -3,7 +3,14 @@ import { pageQuery } from '../../../kernel/page.ts'
 import { shape } from '../../../kernel/schemas.ts'
 import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import { tradingErrors } from './trading.errors.ts'
-import { Quote, QuoteParams, QuoteRequest, TokenPage } from './trading.schemas.ts'
+import {
+  Quote,
+  QuoteParams,
+  QuoteRequest,
+  SelfDescription,
+  TokenPage,
+  TokenParams,
+} from './trading.schemas.ts'
 import type { TradingService } from './trading.service.ts'
 
 const { operation } = rowsOf<TradingService>()
@@ -35,6 +42,23 @@ export const quotesOperations = {
       ...(await tokens.list(input.query)),
       configured: isConfigured,
     }),
+  }),
+
+  token: operation({
+    name: 'swaps.getToken',
+    method: 'GET',
+    path: '/api/trading/tokens/{token}',
+    tier: 'public',
+    family,
+    summary: 'Read the symbol, the name and the decimals that a token says of itself',
+    description:
+      'Of any address, also one that is in no pool and on no curve. What its contract does not say is null; anybody can deploy one with any symbol.',
+    auth: [],
+    input: { params: TokenParams },
+    output: SelfDescription,
+    errors: [upstreamErrors.unavailable, upstreamErrors.failed, upstreamErrors.timeout],
+    effect: 'none',
+    handler: ({ tokens }, { input }) => tokens.read(input.params.token),
   }),
 
   quote: operation({

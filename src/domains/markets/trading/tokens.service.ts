@@ -1,7 +1,9 @@
 import { cursor } from '../../../kernel/page.ts'
+import type { ChainEvm } from '../../../ports/chain-evm.ts'
 import type { LaunchpadService } from '../../chain/launchpad/index.ts'
-import type { PoolLists } from '../../chain/pools/index.ts'
-import type { TokenView } from './trading.schemas.ts'
+import { describeToken, type PoolLists } from '../../chain/pools/index.ts'
+import { readAddress } from './assets.ts'
+import type { TokenFacts, TokenView } from './trading.schemas.ts'
 
 const launchedDecimals = 18
 
@@ -15,8 +17,19 @@ const firstPlace = { stage: 'pools', after: '' } as const
 export function createTokensService(options: {
   readonly lists: PoolLists
   readonly launchpad: Pick<LaunchpadService, 'launches'>
+  readonly evm: Pick<ChainEvm, 'call'>
 }) {
   return {
+    /** What a token says of itself: as the index has read it, else as its contract says now. */
+    async read(text: string): Promise<TokenFacts> {
+      const address = readAddress(text, 'params/token')
+      const indexed = (await options.lists.tokensByAddress([address])).find(
+        ({ state }) => state === 'read',
+      )
+      const { decimals, name, symbol } = indexed ?? (await describeToken(options.evm, address))
+      return { address, symbol, name, decimals, source: indexed === undefined ? 'chain' : 'index' }
+    },
+
     async list(page: { readonly limit: number; readonly cursor?: string }) {
       const { after, stage } = places.read(page.cursor) ?? firstPlace
       return stage === 'pools' ? pooled(after, page.limit) : curved(after, page.limit)

@@ -11,6 +11,7 @@ const rows = Object.values(tradingRows.operations).map(
 )
 const openRows = [
   '/api/trading/tokens',
+  '/api/trading/tokens/{token}',
   '/api/trading/quote',
   '/api/trading/quotes/{quoteId}',
   '/api/trading/portfolio/{address}',

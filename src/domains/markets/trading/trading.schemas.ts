@@ -224,6 +224,21 @@ export const TradedToken = namedObject('TradedToken', {
   venue: TokenVenue,
   poolCount: T.Integer({ minimum: 0 }),
 })
+export const TokenParams = shape({ token: EvmAddress })
+export const SelfDescription = namedObject('TokenSelfDescription', {
+  address: EvmAddress,
+  symbol: Nullable(T.String()),
+  name: Nullable(T.String()),
+  decimals: T.Union([T.Integer({ minimum: 0, maximum: 36 }), T.Null()], {
+    description: 'Null where the contract does not say: amounts are then base units alone',
+  }),
+  source: T.Unsafe<'chain' | 'index'>({
+    type: 'string',
+    enum: ['chain', 'index'],
+    description: '`index`: read as its first pool was made; `chain`: asked of the contract now',
+  }),
+})
+export type TokenFacts = Static<typeof SelfDescription>
 export const TokenPage = T.Object({ ...pageOf(TradedToken).properties, configured: T.Boolean() })
 
 const SignedWei = T.String({ pattern: '^-?\\d{1,78}$', description: 'Wei' })

@@ -78,6 +78,14 @@ test('tokens are those of pools, then those of curves; and a call can be built w
     await refusalOf(world.trading.tokens.list({ limit: 1, cursor: 'bm9uc2Vuc2U' })),
   ).toMatchObject({ code: 'request.invalid' })
 
+  const { read } = world.trading.tokens
+  expect(await read(usd)).toMatchObject({ decimals: 6, source: 'index' })
+  expect(await read(launch.predictedAddress)).toMatchObject({ decimals: 18, source: 'chain' })
+  // No token, and a contract that says nothing of itself.
+  for (const other of [creator.address, chain.factory]) {
+    expect(await read(other)).toMatchObject({ decimals: null, symbol: null, source: 'chain' })
+  }
+
   const { calls, pricing } = world.trading.ready()
   const amountIn = parseEther('0.5')
   const question = { side: 'exactIn', sell: 'ETH', buy: usd, amount: amountIn } as const

@@ -59,7 +59,7 @@ export function createTradingService(options: TradingServiceOptions) {
   return {
     /** Raises 503 `trading.not_configured` where a contract of the venue is missing. */
     ready,
-    tokens: createTokensService({ lists, launchpad: options.launchpad }),
+    tokens: createTokensService({ lists, launchpad: options.launchpad, evm: options.evm }),
     solana: createSolanaService(options.solanaSwaps, options.solana),
     isConfigured: venue !== null,
     /** The retention rules of old trades; none without a venue. */

@@ -6,6 +6,10 @@ export const tradingGuide: GuideEntries = {
     use: "To see what can be swapped here, by address; symbols can be anybody's.",
     next: ['swaps.quote'],
   },
+  'swaps.getToken': {
+    use: 'To read amounts of a token right: how many decimals it says that it has.',
+    next: ['swaps.quote'],
+  },
   'swaps.quote': {
     use: 'To buy or sell any token, on a curve or in a pool: first the price. Pass `wallet` to see what it lacks.',
     next: ['swaps.prepare'],
@@ -114,6 +118,10 @@ export const tradingGuide: GuideEntries = {
     use: 'To see what a vault wallet may sign before you ask for it.',
     next: ['vaultWallets.evaluateTransaction'],
   },
+  'vaultWallets.listPolicyChanges': {
+    use: 'To see who changed what a vault wallet may sign, and what it was before.',
+    next: ['vaultWallets.getPolicy'],
+  },
   'vaultWallets.evaluateTransaction': {
     use: 'Before vaultWallets.signTransaction: whether the policy would allow it; nothing is signed.',
     next: ['vaultWallets.signTransaction'],
@@ -152,7 +160,7 @@ export const tradingGuide: GuideEntries = {
     id: 'requestId',
   },
   'signingRequests.deny': {
-    use: 'To refuse a request that waits for approval; approving is for its owner in the browser.',
+    use: 'To refuse a request that waits for approval, and say why; approving is for its owner in the browser.',
     signer: 'books',
     id: 'requestId',
   },

@@ -3,13 +3,15 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { HoldButton } from './hold-button.tsx'
+import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
 
-/** How hard it is to say yes: a press, a second's hold, or a word that is typed. */
+/** How hard it is to say yes: a press, a second's hold, a word that is typed, or a reason that is written. */
 export type Friction =
   | { readonly kind: 'plain'; readonly danger?: boolean }
   | { readonly kind: 'hold'; readonly hint: string }
   | { readonly kind: 'type'; readonly word: string; readonly label: string }
+  | { readonly kind: 'write'; readonly label: string; readonly hint: string; readonly max: number }
 
 /** The words of a confirmation, in the reader's language. */
 export interface ConfirmWords {
@@ -31,27 +33,30 @@ export function ConfirmDialog({
   readonly words: ConfirmWords
   readonly friction: Friction
   readonly pending?: boolean
-  readonly onConfirm: () => void
+  /** Is told what was typed, without spaces around it. */
+  readonly onConfirm: (typed: string) => void
   readonly onCancel: () => void
   readonly children?: ReactNode
 }) {
   const [typed, setTyped] = useState('')
-  const agreed = friction.kind !== 'type' || typed.trim() === friction.word
+  const wanted = friction.kind === 'type' || friction.kind === 'write'
+  const said = typed.trim()
+  const agreed = friction.kind === 'type' ? said === friction.word : !wanted || said !== ''
   const actions = (
     <>
-      <Button onClick={onCancel} data-autofocus={friction.kind === 'type' ? undefined : ''}>
+      <Button onClick={onCancel} data-autofocus={wanted ? undefined : ''}>
         {words.cancel}
       </Button>
       {friction.kind === 'hold' ? (
-        <HoldButton onHeld={onConfirm} disabled={pending} hint={friction.hint}>
+        <HoldButton onHeld={() => onConfirm(said)} disabled={pending} hint={friction.hint}>
           {words.confirm}
         </HoldButton>
       ) : (
         <Button
-          kind={friction.kind === 'type' || friction.danger === true ? 'danger' : 'primary'}
+          kind={wanted || friction.danger === true ? 'danger' : 'primary'}
           pending={pending}
           disabled={!agreed}
-          onClick={onConfirm}
+          onClick={() => onConfirm(said)}
         >
           {words.confirm}
         </Button>
@@ -72,6 +77,17 @@ export function ConfirmDialog({
       {friction.kind === 'type' ? (
         <Field label={friction.label}>
           <TextInput value={typed} onChange={setTyped} data-autofocus="" autoCapitalize="off" />
+        </Field>
+      ) : null}
+      {friction.kind === 'write' ? (
+        <Field label={friction.label} hint={friction.hint}>
+          <TextArea
+            rows={3}
+            maxLength={friction.max}
+            value={typed}
+            onChange={setTyped}
+            data-autofocus=""
+          />
         </Field>
       ) : null}
     </Dialog>

@@ -6,6 +6,8 @@ export interface Description {
   readonly term: string
   readonly value: ReactNode
   readonly hint?: string
+  /** Tells it from others of the same term. */
+  readonly id?: string
 }
 
 /** Lines of term and value: a quote, a position, a key's scopes. */
@@ -13,7 +15,7 @@ export function DescriptionList({ items }: { readonly items: readonly Descriptio
   return (
     <dl className={css.list}>
       {items.map((item) => (
-        <Fragment key={item.term}>
+        <Fragment key={item.id ?? item.term}>
           <dt className={css.term} title={item.hint}>
             {item.term}
           </dt>

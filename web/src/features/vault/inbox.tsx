@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { VaultSigningRequest } from '#sdk'
 import { Address } from '../../design/numbers/address.tsx'
@@ -12,20 +13,18 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { Trace } from './trace.view.tsx'
-import {
-  useApprove,
-  useAudit,
-  useDeny,
-  useReading,
-  useWaiting,
-  walletsQuery,
-} from './vault.data.ts'
+import { useApprove, useDeny, useReading, useWaiting, walletsQuery } from './vault.data.ts'
 import css from './vault.module.css'
+
+const route = getRouteApi('/vault')
+/** The longest reason that the vault takes. */
+const reasonMax = 500
 
 /** What waits for a person: who asked, what it does, until when, and the two answers, of which each is final. */
 export function Inbox() {
   const text = useText()
   const { data, error, refetch } = useWaiting()
+  const { request: sought } = route.useSearch()
   return (
     <Panel
       title={text('vault.inbox')}
@@ -39,7 +38,7 @@ export function Inbox() {
         <ul className={css.cards}>
           {data.items.map((request) => (
             <li key={request.id}>
-              <Card request={request} />
+              <Card request={request} isSought={request.id === sought} />
             </li>
           ))}
         </ul>
@@ -48,16 +47,32 @@ export function Inbox() {
   )
 }
 
-function Card({ request }: { readonly request: VaultSigningRequest }) {
+/** What a link led to is brought into sight. */
+function toSight(card: HTMLElement | null): void {
+  card?.scrollIntoView({ block: 'nearest' })
+}
+
+function Card({
+  isSought,
+  request,
+}: {
+  readonly isSought: boolean
+  readonly request: VaultSigningRequest
+}) {
   const text = useText()
   const [asks, setAsks] = useState<'approve' | 'deny' | null>(null)
   const reading = useReading(request)
   const approve = useApprove()
   const deny = useDeny()
   const failure = approve.error ?? deny.error ?? reading.error
-  const act = asks === 'approve' ? approve : deny
+  const done = { onSettled: () => setAsks(null) }
   return (
-    <article className={css.card} aria-label={request.id}>
+    <article
+      ref={isSought ? toSight : null}
+      className={css.card}
+      aria-label={request.id}
+      aria-current={isSought || undefined}
+    >
       <DescriptionList items={useFacts(request)} />
       {reading.data === undefined ? null : <Trace evaluation={reading.data} />}
       {failure === null ? null : <Failure failure={failure} />}
@@ -77,9 +92,22 @@ function Card({ request }: { readonly request: VaultSigningRequest }) {
             confirm: text(`vault.${asks}`),
             cancel: text('shell.cancel'),
           }}
-          friction={{ kind: 'plain', danger: asks === 'deny' }}
-          pending={act.isPending}
-          onConfirm={() => act.mutate(request, { onSettled: () => setAsks(null) })}
+          friction={
+            asks === 'approve'
+              ? { kind: 'plain' }
+              : {
+                  kind: 'write',
+                  label: text('vault.denyReason'),
+                  hint: text('vault.denyReasonWhy'),
+                  max: reasonMax,
+                }
+          }
+          pending={approve.isPending || deny.isPending}
+          onConfirm={(reason) =>
+            asks === 'approve'
+              ? approve.mutate(request, done)
+              : deny.mutate({ id: request.id, reason }, done)
+          }
           onCancel={() => setAsks(null)}
         >
           <p className={css.hash} dir="ltr">
@@ -91,20 +119,16 @@ function Card({ request }: { readonly request: VaultSigningRequest }) {
   )
 }
 
-/** Who asked is in the record; it was read as the request was made. */
 function useFacts(request: VaultSigningRequest): readonly Description[] {
   const text = useText()
   const { data: wallets } = useQuery(walletsQuery)
-  const { data: audit } = useAudit()
   const wallet = wallets?.items.find(({ id }) => id === request.walletId)
-  const asked = audit?.entries.find(({ subject }) => subject === request.id)
   return [
     {
       term: text('vault.asked'),
       value: (
         <>
-          {text(`vault.origin.${request.origin}`)}{' '}
-          {asked === undefined ? null : <code>{asked.actor}</code>}
+          {text(`vault.origin.${request.origin}`)} <code>{request.askedBy}</code>
         </>
       ),
     },

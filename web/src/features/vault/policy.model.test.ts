@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VaultPolicy } from '#sdk'
-import { draftOf, functionName, policyOf } from './policy.model.ts'
+import { draftOf, functionName, policyOf, unlike } from './policy.model.ts'
 
 const friend = `0x${'2'.repeat(40)}`
 const curve = `0x${'3'.repeat(40)}`
@@ -59,4 +59,10 @@ test('what cannot be understood is named by its field', () => {
 test('a function has its name, or its bytes', () => {
   expect(functionName('0x095ea7b3')).toBe('approve')
   expect(functionName('0xdeadbeef')).toBe('0xdeadbeef')
+})
+
+test('what one policy says and the other does not is told by the ids of their lines', () => {
+  const [once, more, ends] = [{ id: 'once:1' }, { id: 'once:2' }, { id: 'ends:null' }]
+  expect(unlike([once, ends], [more, ends])).toEqual([once])
+  expect(unlike([ends], [ends])).toEqual([])
 })

@@ -31,6 +31,15 @@ export function functionName(selector: string): string {
   return functionNames[selector] ?? selector
 }
 
+/** What the one list says and the other does not. */
+export function unlike<One extends { readonly id: string }>(
+  list: readonly One[],
+  other: readonly One[],
+): readonly One[] {
+  const ids = new Set(other.map(({ id }) => id))
+  return list.filter(({ id }) => !ids.has(id))
+}
+
 /** What a person writes to change a policy: amounts in ether, addresses a line each. */
 export interface PolicyDraft {
   readonly once: string

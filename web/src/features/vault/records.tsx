@@ -4,6 +4,7 @@ import { Amount } from '../../design/numbers/amount.tsx'
 import { Count } from '../../design/numbers/count.tsx'
 import { Time } from '../../design/numbers/time.tsx'
 import { Badge } from '../../design/primitives/badge.tsx'
+import { Button } from '../../design/primitives/button.tsx'
 import { Callout } from '../../design/primitives/callout.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
@@ -11,46 +12,58 @@ import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { places } from '../../panels/armed/vault-policy.model.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
+import { PagedTable } from '../../panels/paged/paged-table.tsx'
 import { Failure } from '../../shell/failure.tsx'
+import { useAudit } from './audit.data.ts'
 import type { AuditEntry } from './audit.model.ts'
 import { functionName } from './policy.model.ts'
 import { ruleWord, stateWord } from './rule-words.ts'
-import { useAudit, useRequests } from './vault.data.ts'
+import { useRequests } from './vault.data.ts'
 import css from './vault.module.css'
 
 /** What a wallet was asked to sign, and what became of it. */
 export function Requests({ walletId }: { readonly walletId: string }) {
   const text = useText()
-  const { data, error, refetch } = useRequests(walletId)
   const columns = useMemo(() => requestColumns(text), [text])
-  if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton label={text('portfolio.loading')} rows={6} />
   return (
-    <DataTable
+    <PagedTable
+      listed={useRequests(walletId)}
       label={text('vault.requests')}
+      moreLabel={text('vault.olderRequests')}
       columns={columns}
-      rows={data.items}
       rowKey={({ id }) => id}
       empty={<EmptyState title={text('vault.noRequests')} reason={text('vault.noRequestsWhy')} />}
     />
   )
 }
 
-/** All that was done with the wallets of the account, the newest first, and whether its chain holds. */
+/** All that was done with the wallets of the account, the newest first, and how far its chain was verified. */
 export function AuditRecord() {
   const text = useText()
-  const { data, error, refetch } = useAudit()
+  const { data, error, isFetching, refetch } = useAudit()
   const columns = useMemo(() => auditColumns(text), [text])
   const rows = useMemo(() => data?.entries.toReversed() ?? [], [data])
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('portfolio.loading')} rows={6} />
+  const [to, { total }] = [data.entries.length, data]
   return (
     <>
-      <Callout tone={data.brokenAt === null ? 'info' : 'danger'}>
-        {data.brokenAt === null
-          ? text('vault.verified', { count: data.entries.length })
-          : text('vault.broken', { number: data.brokenAt })}
-      </Callout>
+      {data.brokenAt !== null ? (
+        <Callout tone="danger">{text('vault.broken', { number: data.brokenAt })}</Callout>
+      ) : to === total ? (
+        <Callout tone="info">{text('vault.verified', { count: total })}</Callout>
+      ) : (
+        <Callout
+          tone="warn"
+          actions={
+            <Button size="small" pending={isFetching} onClick={() => void refetch()}>
+              {text('vault.verifyOn')}
+            </Button>
+          }
+        >
+          {text('vault.verifiedPart', { to, total })}
+        </Callout>
+      )}
       <DataTable
         label={text('vault.record')}
         columns={columns}
@@ -92,10 +105,11 @@ function requestColumns(text: Say): readonly Column<VaultSigningRequest>[] {
       id: 'state',
       label: text('vault.state'),
       width: 240,
-      cell: ({ reason, state }) => (
+      cell: ({ denialReason, reason, state }) => (
         <span className={css.verdict}>
           <Badge tone={state === 'submitted' ? 'up' : 'neutral'}>{text(stateWord(state))}</Badge>
           {reason === null ? null : text(ruleWord(reason))}
+          {denialReason === null ? null : <q>{denialReason}</q>}
         </span>
       ),
     },

@@ -5,6 +5,7 @@ import { type Description, DescriptionList } from '../../design/primitives/descr
 import { useText } from '../../language/use-text.ts'
 import { places } from '../../panels/armed/vault-policy.model.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
+import { TokenAmount } from '../../panels/token/token-amount.tsx'
 import { functionName } from './policy.model.ts'
 import { ruleWord } from './rule-words.ts'
 import css from './vault.module.css'
@@ -23,19 +24,22 @@ export function Trace({ evaluation }: { readonly evaluation: VaultPolicyEvaluati
       ),
     },
     ...reading.tokens.map(({ amountAtomic, token }) => ({
+      id: `token:${token}`,
       term: text('vault.token'),
       value: (
         <>
-          <Amount atomic={BigInt(amountAtomic)} decimals={places} rounding="up" />{' '}
+          <TokenAmount token={token} atomic={amountAtomic} rounding="up" />{' '}
           <ChainRef kind="address" value={token} />
         </>
       ),
     })),
     ...reading.recipients.map((address) => ({
+      id: `receiver:${address}`,
       term: text('vault.receiver'),
       value: <ChainRef kind="address" value={address} />,
     })),
     ...reading.spenders.map((address) => ({
+      id: `spender:${address}`,
       term: text('vault.spender'),
       value: <ChainRef kind="address" value={address} />,
     })),

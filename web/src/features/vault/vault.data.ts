@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import {
   portfolios,
   signingRequests,
@@ -9,14 +9,15 @@ import {
 import { policyQuery } from '../../panels/armed/vault-policy.data.ts'
 import { client } from '../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
-import { type AuditEntry, brokenAt } from './audit.model.ts'
 
 /** The chain is asked again after so long. */
 const refreshMs = 15_000
-/** As much of the record is read and verified at once. */
-const entriesMax = 2_000
-const pageItems = 200
-const requestsShown = 50
+/** How lists go on. */
+const paged = {
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }) => nextCursor,
+}
+const cursorOf = (cursor: string | null) => (cursor === null ? {} : { cursor })
 
 /** The wallets of the account. */
 export const walletsQuery = queryOptions({
@@ -46,10 +47,21 @@ export function useWaiting() {
 
 /** What a wallet was asked to sign, the newest first. */
 export function useRequests(walletId: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['signingRequests.list', { walletId }],
-    queryFn: ({ signal }) =>
-      signingRequests(client).list({ walletId, limit: requestsShown }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      signingRequests(client).list({ walletId, ...cursorOf(pageParam) }, { signal }),
+    ...paged,
+  })
+}
+
+/** The policies that a wallet has had, the newest first, each with the one before it. */
+export function usePolicyChanges(walletId: string) {
+  return useInfiniteQuery({
+    queryKey: ['vaultWallets.listPolicyChanges', { walletId }],
+    queryFn: ({ pageParam, signal }) =>
+      vaultWallets(client).listPolicyChanges({ walletId, ...cursorOf(pageParam) }, { signal }),
+    ...paged,
   })
 }
 
@@ -86,10 +98,11 @@ export function useApprove() {
   })
 }
 
-/** Refuses a request, for good. */
+/** Refuses a request, for good, and tells who asked why. */
 export function useDeny() {
   return useMutation({
-    mutationFn: ({ id }: VaultSigningRequest) => signingRequests(client).deny({ requestId: id }),
+    mutationFn: ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+      signingRequests(client).deny({ requestId: id, reason }),
     onSettled: forgetVault,
   })
 }
@@ -121,34 +134,6 @@ export function useSetPolicy(walletId: string) {
     onSuccess: (set) => queryClient.setQueryData(policyQuery(walletId).queryKey, set),
     onSettled: forgetVault,
   })
-}
-
-/** The record of the account, the oldest first, and where its chain breaks. */
-export interface AuditRecord {
-  readonly entries: readonly AuditEntry[]
-  readonly brokenAt: number | null
-  /** Whether there is more than was read. */
-  readonly isCut: boolean
-}
-
-/** Reads the record and verifies its chain here. */
-export function useAudit() {
-  return useQuery({ queryKey: ['vaultWallets.listAudit'], queryFn: readAudit })
-}
-
-async function readAudit(): Promise<AuditRecord> {
-  const entries: AuditEntry[] = []
-  let page = await vaultWallets(client).listAudit({ limit: pageItems })
-  entries.push(...page.items)
-  while (page.nextCursor !== null && entries.length < entriesMax) {
-    page = await vaultWallets(client).listAudit({ limit: pageItems, cursor: page.nextCursor })
-    entries.push(...page.items)
-  }
-  return {
-    entries,
-    brokenAt: await brokenAt(page.accountId, entries),
-    isCut: page.nextCursor !== null,
-  }
 }
 
 function calledOf({ data, to, valueAtomic }: VaultSigningRequest['call']) {

@@ -10,6 +10,7 @@ import { Panel } from '../../design/primitives/panel.tsx'
 import { type Tab, Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { PolicyChanges } from './policy-changes.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 import { AuditRecord, Requests } from './records.tsx'
 import { Tester } from './tester.tsx'
@@ -17,7 +18,7 @@ import { useBalance, useFreezing } from './vault.data.ts'
 import css from './vault.module.css'
 
 const route = getRouteApi('/vault')
-const tabs = ['policy', 'tester', 'requests', 'record'] as const
+const tabs = ['policy', 'tester', 'requests', 'changes', 'record'] as const
 type TabName = (typeof tabs)[number]
 
 /** One wallet: what it has, whether it signs, what it may sign, and what it was asked. */
@@ -40,6 +41,7 @@ export function WalletView({ wallet }: { readonly wallet: VaultWallet }) {
         {tab === 'policy' ? <PolicyPanel walletId={wallet.id} /> : null}
         {tab === 'tester' ? <Tester walletId={wallet.id} /> : null}
         {tab === 'requests' ? <Requests walletId={wallet.id} /> : null}
+        {tab === 'changes' ? <PolicyChanges walletId={wallet.id} /> : null}
         {tab === 'record' ? <AuditRecord /> : null}
       </Tabs>
     </Panel>
