@@ -9,7 +9,7 @@ import { useText } from '../../language/use-text.ts'
 import { TimelineChart } from '../../panels/timeline/timeline-chart.tsx'
 import { Failure } from '../../shell/failure.tsx'
 import { type AccrualRange, useAccrual } from './claim.data.ts'
-import { accrualMoments, ether, places, sum } from './claim.model.ts'
+import { accrualMoments, earnedIn, ether, places } from './claim.model.ts'
 import css from './claim.module.css'
 
 const route = getRouteApi('/claim')
@@ -28,14 +28,9 @@ export function AccrualPanel({
   const navigate = route.useNavigate()
   const { data, error, refetch } = useAccrual(account, range)
   const moments = useMemo(() => (data === undefined ? null : accrualMoments(data)), [data])
-  const dated =
-    data === undefined
-      ? null
-      : sum(
-          [data.before, ...data.points.map(({ earned }) => earned)].map((one) =>
-            BigInt(one.amountAtomic),
-          ),
-        )
+  const dated = data === undefined ? null : BigInt(data.before.amountAtomic) + earnedIn(data)
+  const week = useAccrual(account, '7d').data
+  const pace = week === undefined ? 0n : earnedIn(week)
   const undated = dated === null || lifetimeWei === null ? 0n : BigInt(lifetimeWei) - dated
   return (
     <Panel
@@ -59,6 +54,11 @@ export function AccrualPanel({
       ) : (
         <TimelineChart moments={moments} label={text('claim.accrualLabel')} />
       )}
+      {pace > 0n ? (
+        <p className={css.undated}>
+          {text('claim.forecast')} <Amount atomic={pace} decimals={places} unit={ether} />
+        </p>
+      ) : null}
       {undated > 0n ? (
         <p className={css.undated}>
           {text('claim.undated')} <Amount atomic={undated} decimals={places} unit={ether} />

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
-  BourseError,
   type CreatorFeesGetAccrualInput,
   creatorFees,
   signingRequests,
@@ -19,9 +18,8 @@ const exportedMax = 5_000
 const pageItems = 200
 /** How long a prepared claim can be signed. */
 const deadlineSeconds = 1_200
-/** How often the chain is asked whether it has what the vault sent, and how many times. */
+/** How often the vault is asked what has become of a claim. */
 const everyMs = 1_000
-const timesMax = 60
 
 /** How far back the line of earnings goes. */
 export type AccrualRange = NonNullable<CreatorFeesGetAccrualInput['range']>
@@ -97,24 +95,20 @@ export function useVaultWallet(account: string | null) {
   }).data
 }
 
-/** What is claimed, and for whom. */
+/** What is claimed, for whom, and to which address it is paid; the account's own where that is null. */
 export interface ClaimOrder {
   readonly account: string
   readonly tokens: readonly string[]
+  readonly paidTo: string | null
 }
 
 /** Has the connected wallet sign one claim of the tokens, and waits until the chain has it. */
 export async function claimByWallet(
-  { account, tokens }: ClaimOrder,
+  order: ClaimOrder,
   { onBegun, title }: { readonly title: string; readonly onBegun: (id: string) => void },
 ): Promise<string> {
   try {
-    const prepared = await creatorFees(client).prepareClaim({
-      account,
-      tokens: [...tokens],
-      deadlineSeconds,
-    })
-    return await sendPrepared(prepared, title, onBegun)
+    return await sendPrepared(await prepared(order), title, onBegun)
   } finally {
     forgetFees()
   }
@@ -122,49 +116,55 @@ export async function claimByWallet(
 
 /** Asks the vault to sign the claim: its policy allows it, has somebody approve it, or refuses. Resolves with the request as it stands. */
 export async function claimByVault(
-  { account, tokens }: ClaimOrder,
+  order: ClaimOrder,
   walletId: string,
 ): Promise<VaultSigningRequest> {
-  try {
-    const { intent } = await creatorFees(client).prepareClaim({
-      account,
-      tokens: [...tokens],
-      deadlineSeconds,
-    })
-    const request = await vaultWallets(client).signTransaction({
-      walletId,
-      // The same prepared claim is the same request, however often it is asked for.
-      clientRequestId: intent.id,
-      to: intent.to,
-      data: intent.data,
-      valueAtomic: intent.value,
-    })
-    return await untilOnChain(request)
-  } finally {
-    forgetFees()
-  }
-}
-
-/** What waits for somebody is answered as it is. */
-async function untilOnChain(asked: VaultSigningRequest): Promise<VaultSigningRequest> {
-  let request = asked
-  for (let time = 0; time < timesMax && isUnderWay(request); time += 1) {
-    await new Promise((next) => setTimeout(next, everyMs))
-    request = await signingRequests(client).get({ requestId: request.id })
-  }
-  if (request.state === 'pending_approval' || request.onChain?.status === 'success') return request
-  throw new BourseError({
-    code: 'client.not_sent',
-    status: 0,
-    detail: `The vault's request ${request.id} is ${request.onChain?.status ?? request.state}${request.reason === null ? '' : `: ${request.reason}`}.`,
-    fix: 'Look at it among the signing requests of the vault, and try again.',
+  const { intent } = await prepared(order)
+  return vaultWallets(client).signTransaction({
+    walletId,
+    // The same prepared claim is the same request, however often it is asked for.
+    clientRequestId: intent.id,
+    to: intent.to,
+    data: intent.data,
+    valueAtomic: intent.value,
   })
 }
 
-function isUnderWay({ onChain, state }: VaultSigningRequest): boolean {
-  return onChain === null && ['requested', 'approved', 'signed', 'submitted'].includes(state)
+function prepared({ account, paidTo, tokens }: ClaimOrder) {
+  return creatorFees(client).prepareClaim({
+    account,
+    tokens: [...tokens],
+    deadlineSeconds,
+    ...(paidTo === null ? {} : { to: paidTo }),
+  })
 }
 
+/** What has become of a claim that the vault was asked for, until the chain has it or nobody will sign it any more. */
+export function useAsked(asked: VaultSigningRequest | undefined) {
+  return useQuery({
+    queryKey: ['signingRequests.get', { requestId: asked?.id }],
+    async queryFn({ signal }) {
+      const request = await signingRequests(client).get({ requestId: asked?.id ?? '' }, { signal })
+      if (!isOpen(request)) forgetFees()
+      return request
+    },
+    enabled: asked !== undefined,
+    initialData: asked,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data) && everyMs,
+  })
+}
+
+/** Whether something may still become of it. */
+function isOpen({ onChain, state }: VaultSigningRequest): boolean {
+  return onChain === null && !endedStates.has(state)
+}
+
+const endedStates: ReadonlySet<VaultSigningRequest['state']> = new Set([
+  'denied',
+  'expired',
+  'superseded',
+])
+
 function forgetFees(): void {
-  for (const resource of ['creatorFees', 'portfolios', 'signingRequests']) forgetResource(resource)
+  for (const resource of ['creatorFees', 'portfolios']) forgetResource(resource)
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { FeeAccrual, FeeInbox } from '#sdk'
-import { accrualMoments, batchOf, chosenRows, type FeeRow } from './claim.model.ts'
+import {
+  accrualMoments,
+  batchOf,
+  chosenRows,
+  earnedIn,
+  type FeeRow,
+  payeeOf,
+} from './claim.model.ts'
 
 const row = (token: string, more: Partial<FeeRow> = {}): FeeRow => ({
   token,
@@ -53,6 +60,15 @@ test('the batch that the service weighed has its exact cost, any other one at mo
   expect(batchOf([], inbox([], 0n)).payable).toBe(0n)
 })
 
+test('a payee is an address, and the account itself is none', () => {
+  const [own, other] = [`0x${'a'.repeat(40)}`, `0x${'B'.repeat(40)}`]
+  expect(payeeOf(null, own)).toEqual({ address: null, isWrong: false })
+  expect(payeeOf(`0x${'A'.repeat(40)}`, own)).toEqual({ address: null, isWrong: false })
+  expect(payeeOf(` ${other} `, own)).toEqual({ address: other, isWrong: false })
+  expect(payeeOf('', own)).toEqual({ address: null, isWrong: true })
+  expect(payeeOf('0x12', own)).toEqual({ address: null, isWrong: true })
+})
+
 test('a line of earnings stands still between trades and ends now', () => {
   const at = (second: number) => new Date(second * 1_000).toISOString()
   const accrual: FeeAccrual = {
@@ -67,6 +83,7 @@ test('a line of earnings stands still between trades and ends now', () => {
     ],
     asOf: null,
   }
+  expect(earnedIn(accrual)).toBe(2n * 10n ** 18n)
   expect(accrualMoments(accrual).map(({ amount, atMs }) => [atMs / 1_000, amount])).toEqual([
     [0, '0.5'],
     [20, '0.5'],

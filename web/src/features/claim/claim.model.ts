@@ -1,6 +1,7 @@
 import type { CreatorFees, FeeAccrual, FeeInbox } from '#sdk'
 import { fromAtomic, plain, trimmed } from '../../design/numbers/decimal.model.ts'
 import type { Moment } from '../../panels/timeline/timeline.model.ts'
+import { isAddress } from '../../panels/whose/own-addresses.ts'
 
 /** Ether and launched tokens have as many places. */
 export const places = 18
@@ -107,6 +108,28 @@ export function accrualMoments({
     moments.push(momentOf(Math.min(atMs + stepSeconds * 1_000, endMs), earned))
   }
   return endMs > (moments.at(-1)?.atMs ?? 0) ? [...moments, momentOf(endMs, earned)] : moments
+}
+
+/** What the trades of a stretch earned; not what was earned before it. */
+export function earnedIn({ points }: Pick<FeeAccrual, 'points'>): bigint {
+  return sum(points.map(({ earned }) => BigInt(earned.amountAtomic)))
+}
+
+/** Who is paid: null for the account itself. */
+export interface Payee {
+  readonly address: string | null
+  /** What was written is no address yet, so nothing may be claimed to it. */
+  readonly isWrong: boolean
+}
+
+/** Who is paid by what was written; null where nobody wants another payee. */
+export function payeeOf(to: string | null, account: string): Payee {
+  const written = to?.trim() ?? ''
+  if (to === null || written.toLowerCase() === account.toLowerCase())
+    return { address: null, isWrong: false }
+  return isAddress(written)
+    ? { address: written, isWrong: false }
+    : { address: null, isWrong: true }
 }
 
 function momentOf(atMs: number, wei: bigint): Moment {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { FeeClaim } from '#sdk'
 import { Amount } from '../../design/numbers/amount.tsx'
@@ -8,6 +9,7 @@ import { Badge } from '../../design/primitives/badge.tsx'
 import { Button } from '../../design/primitives/button.tsx'
 import { type Column, DataTable } from '../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
+import { linkStyle } from '../../design/primitives/link.ts'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
@@ -57,7 +59,11 @@ function columnsOf(text: Say): readonly Column<FeeClaim>[] {
       id: 'token',
       label: text('claim.token'),
       width: 120,
-      cell: ({ symbol, token }) => <strong>{symbol ?? shortAddress(token)}</strong>,
+      cell: ({ symbol, token }) => (
+        <Link to="/token/$address" params={{ address: token }} className={linkStyle}>
+          {symbol ?? shortAddress(token)}
+        </Link>
+      ),
     },
     {
       id: 'paid',

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Icon } from '../../design/icons/icon.tsx'
 import { Amount } from '../../design/numbers/amount.tsx'
 import { shortAddress } from '../../design/numbers/format-address.ts'
 import { Badge } from '../../design/primitives/badge.tsx'
@@ -95,6 +97,7 @@ function ChosenToken({
   readonly row: FeeRow
   readonly onChoose: Choosing['onChoose']
 }) {
+  const text = useText()
   const { family, token } = row
   const symbol = row.symbol ?? shortAddress(token)
   return (
@@ -110,6 +113,15 @@ function ChosenToken({
         </span>
       </Checkbox>
       {family === null ? null : <span className={css.family}>{family}</span>}
+      <Link
+        to="/token/$address"
+        params={{ address: token }}
+        className={css.toToken}
+        aria-label={`${symbol}: ${text('claim.toToken')}`}
+        title={text('claim.toToken')}
+      >
+        <Icon name="external" size={12} />
+      </Link>
     </span>
   )
 }

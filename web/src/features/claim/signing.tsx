@@ -3,38 +3,63 @@ import { useState } from 'react'
 import { Button } from '../../design/primitives/button.tsx'
 import { Callout } from '../../design/primitives/callout.tsx'
 import { useText } from '../../language/use-text.ts'
-import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
 import { SigningSteps } from '../../panels/signing/signing-steps.tsx'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useWallet } from '../../wallet/wallet-store.ts'
+import { AskedOfVault } from './asked-of-vault.tsx'
 import { type ClaimOrder, claimByVault, claimByWallet, useVaultWallet } from './claim.data.ts'
+import { type Payee, payeeOf } from './claim.model.ts'
 import css from './claim.module.css'
+import { PaidTo } from './paid-to.tsx'
 
 /** Who signs the claim: the connected wallet whose address this is, or the vault where it is one of its own. Whoever else looks has nothing to sign. */
-export function Signing({ account, tokens }: ClaimOrder) {
+export function Signing({
+  account,
+  tokens,
+}: {
+  readonly account: string
+  readonly tokens: readonly string[]
+}) {
   const text = useText()
   const { connected } = useWallet()
   const vault = useVaultWallet(account)
-  if (vault != null) return <ByVault account={account} tokens={tokens} walletId={vault.id} />
-  if (connected?.wallet.address.toLowerCase() === account.toLowerCase())
-    return <ByWallet account={account} tokens={tokens} />
+  const [to, setTo] = useState<string | null>(null)
+  const payee = payeeOf(to, account)
+  const isWallet = connected?.wallet.address.toLowerCase() === account.toLowerCase()
+  if (vault == null && !isWallet)
+    return (
+      <Callout
+        tone="info"
+        title={text('claim.readOnly')}
+        actions={
+          <Button size="small" onClick={openConnect}>
+            {text(connected === null ? 'wallet.signIn' : 'wallet.change')}
+          </Button>
+        }
+      >
+        {text('claim.readOnlyWhy')}
+      </Callout>
+    )
   return (
-    <Callout
-      tone="info"
-      title={text('claim.readOnly')}
-      actions={
-        <Button size="small" onClick={openConnect}>
-          {text(connected === null ? 'wallet.signIn' : 'wallet.change')}
-        </Button>
-      }
-    >
-      {text('claim.readOnlyWhy')}
-    </Callout>
+    <>
+      <PaidTo payee={payee} to={to} onChange={setTo} />
+      {vault == null ? (
+        <ByWallet account={account} tokens={tokens} payee={payee} />
+      ) : (
+        <ByVault account={account} tokens={tokens} payee={payee} walletId={vault.id} />
+      )}
+    </>
   )
 }
 
-function ByWallet({ account, tokens }: ClaimOrder) {
+interface Claiming {
+  readonly account: string
+  readonly tokens: readonly string[]
+  readonly payee: Payee
+}
+
+function ByWallet({ account, payee, tokens }: Claiming) {
   const text = useText()
   const [begun, setBegun] = useState<string | null>(null)
   const claim = useMutation({
@@ -48,17 +73,17 @@ function ByWallet({ account, tokens }: ClaimOrder) {
       <ClaimButton
         count={tokens.length}
         isPending={claim.isPending}
-        onClaim={() => claim.mutate({ account, tokens })}
+        isWrong={payee.isWrong}
+        onClaim={() => claim.mutate({ account, tokens, paidTo: payee.address })}
       />
       {claim.isIdle || (claim.isError && begun === null) ? null : <SigningSteps id={begun} />}
     </>
   )
 }
 
-function ByVault({ account, tokens, walletId }: ClaimOrder & { readonly walletId: string }) {
+function ByVault({ account, payee, tokens, walletId }: Claiming & { readonly walletId: string }) {
   const text = useText()
   const claim = useMutation({ mutationFn: (order: ClaimOrder) => claimByVault(order, walletId) })
-  const { data: request } = claim
   return (
     <>
       <p className={css.note}>{text('claim.byVault')}</p>
@@ -66,18 +91,10 @@ function ByVault({ account, tokens, walletId }: ClaimOrder & { readonly walletId
       <ClaimButton
         count={tokens.length}
         isPending={claim.isPending}
-        onClaim={() => claim.mutate({ account, tokens })}
+        isWrong={payee.isWrong}
+        onClaim={() => claim.mutate({ account, tokens, paidTo: payee.address })}
       />
-      {request?.state === 'pending_approval' ? (
-        <Callout tone="info" title={text('claim.waits')}>
-          {text('claim.waitsWhy')}
-        </Callout>
-      ) : null}
-      {request?.transactionHash == null ? null : (
-        <p className={css.note} role="status">
-          {text('claim.paid')} <ChainRef kind="transaction" value={request.transactionHash} />
-        </p>
-      )}
+      {claim.data === undefined ? null : <AskedOfVault key={claim.data.id} asked={claim.data} />}
     </>
   )
 }
@@ -85,15 +102,23 @@ function ByVault({ account, tokens, walletId }: ClaimOrder & { readonly walletId
 function ClaimButton({
   count,
   isPending,
+  isWrong,
   onClaim,
 }: {
   readonly count: number
   readonly isPending: boolean
+  readonly isWrong: boolean
   readonly onClaim: () => void
 }) {
   const text = useText()
   return (
-    <Button kind="primary" wide pending={isPending} disabled={count === 0} onClick={onClaim}>
+    <Button
+      kind="primary"
+      wide
+      pending={isPending}
+      disabled={count === 0 || isWrong}
+      onClick={onClaim}
+    >
       {text('claim.claim', { count })}
     </Button>
   )

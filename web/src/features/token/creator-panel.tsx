@@ -8,6 +8,7 @@ import { linkStyle } from '../../design/primitives/link.ts'
 import { Panel } from '../../design/primitives/panel.tsx'
 import { useText } from '../../language/use-text.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
+import { useTrader } from '../../panels/token/token.data.ts'
 import { useOtherLaunches } from './token.data.ts'
 import css from './token.module.css'
 
@@ -15,6 +16,7 @@ import css from './token.module.css'
 export function CreatorPanel({ token }: { readonly token: Token }) {
   const text = useText()
   const others = useOtherLaunches(token.creator, token.token).data
+  const isOwn = useTrader()?.toLowerCase() === token.creator.toLowerCase()
   const { creatorHoldsBps, creatorSoldBps } = token.risk
   return (
     <Panel title={text('trade.creator')} padded>
@@ -35,6 +37,9 @@ export function CreatorPanel({ token }: { readonly token: Token }) {
             },
           ]}
         />
+        <Link to="/claim" search={{ address: token.creator }} className={linkStyle}>
+          {text(isOwn ? 'token.toClaim' : 'token.toFees')}
+        </Link>
         <h3 className={css.heading}>{text('token.others')}</h3>
         {others?.length === 0 ? <p className={css.none}>{text('token.noOthers')}</p> : null}
         <ul className={css.others}>
