@@ -3,9 +3,10 @@ import type { RiskFacts as Facts } from '#sdk'
 import { Icon } from '../../design/icons/icon.tsx'
 import { Address } from '../../design/numbers/address.tsx'
 import { percentOf } from '../../design/numbers/arithmetic.model.ts'
+import { Count } from '../../design/numbers/count.tsx'
 import { Percent } from '../../design/numbers/percent.tsx'
 import { Time } from '../../design/numbers/time.tsx'
-import { DescriptionList } from '../../design/primitives/description-list.tsx'
+import { type Description, DescriptionList } from '../../design/primitives/description-list.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
@@ -22,15 +23,15 @@ export function RiskFacts({ token }: { readonly token: string }) {
     <div className={css.risk}>
       <section className={css.facts}>
         <h3>{text('trade.risk.who')}</h3>
-        <DescriptionList items={holderLines(text, data)} />
+        <DescriptionList items={told(text, holderLines(text, data), data)} />
       </section>
       <section className={css.facts}>
         <h3>{text('trade.risk.code')}</h3>
-        <DescriptionList items={codeLines(text, data)} />
+        <DescriptionList items={told(text, codeLines(text, data), data)} />
       </section>
       <section className={css.facts}>
         <h3>{text('trade.risk.cost')}</h3>
-        <DescriptionList items={costLines(text, data)} />
+        <DescriptionList items={told(text, costLines(text, data), data)} />
       </section>
       {data.gaps.length === 0 ? null : (
         <section className={css.facts}>
@@ -47,7 +48,43 @@ export function RiskFacts({ token }: { readonly token: string }) {
   )
 }
 
-type Line = { readonly term: string; readonly value: ReactNode }
+type Source =
+  | 'balance'
+  | 'code'
+  | 'index'
+  | 'launch'
+  | 'launchpad'
+  | 'limits'
+  | 'liquidity'
+  | 'transfers'
+  | 'trial'
+
+/** A fact, and how it was seen: all at the block that the facts are of, but what tells of its own. */
+interface Fact extends Description {
+  readonly by: Source | null
+  /** What the figures were read from, in the words of the chain. */
+  readonly from?: string
+  readonly block?: number
+}
+
+/** Each fact with its source and its block under it. */
+function told(text: Say, facts: readonly Fact[], { asOf }: Facts): readonly Description[] {
+  return facts.map(({ block = asOf.blockNumber, by, from, term, value }) => ({
+    term,
+    value: (
+      <>
+        {value}
+        {by === null && from === undefined ? null : (
+          <small className={css.source}>
+            {by === null ? <code>{from}</code> : text(`trade.risk.by.${by}`)}
+            {' · '}
+            {text('trade.risk.block')} <Count value={block} />
+          </small>
+        )}
+      </>
+    ),
+  }))
+}
 
 function share(bps: number | null | undefined): ReactNode {
   return <Percent percent={bps == null ? null : percentOf(bps)} rounding="up" />
@@ -64,18 +101,40 @@ function verdict(isGood: boolean | null, text: Say): ReactNode {
   )
 }
 
-function holderLines(text: Say, { creator, firstBlockBuyers, topHolders }: Facts): readonly Line[] {
+function holderLines(text: Say, facts: Facts): readonly Fact[] {
+  const { creator, firstBlockBuyers: first, launch, topHolders } = facts
   return [
-    { term: text('trade.risk.creatorHolds'), value: share(creator.shareOfSupplyBps) },
-    { term: text('trade.risk.topHold'), value: share(topHolders?.shareOfSupplyBps) },
-    { term: text('trade.risk.firstBlock'), value: share(firstBlockBuyers?.shareOfSupplyBps) },
-    { term: text('trade.creator'), value: <Address value={creator.account} middle /> },
+    {
+      term: text('trade.risk.creatorHolds'),
+      value: share(creator.shareOfSupplyBps),
+      by: 'balance',
+    },
+    {
+      term: text('trade.risk.topHold'),
+      value: share(topHolders?.shareOfSupplyBps),
+      by: topHolders === null ? null : topHolders.source === 'index' ? 'index' : 'transfers',
+    },
+    {
+      term: text('trade.risk.firstBlock'),
+      value: (
+        <>
+          {share(first?.shareOfSupplyBps)} · <Count value={first?.count} />
+        </>
+      ),
+      by: first === null ? null : 'transfers',
+      ...(first === null ? {} : { block: first.blockNumber }),
+    },
+    {
+      term: text('trade.creator'),
+      value: <Address value={creator.account} middle />,
+      by: 'launch',
+      block: launch.blockNumber,
+    },
   ]
 }
 
-function codeLines(text: Say, { launch, liquidity, rights }: Facts): readonly Line[] {
+function codeLines(text: Say, { launch, liquidity, rights }: Facts): readonly Fact[] {
   const powers = rights.functions.filter(({ isPresent }) => isPresent)
-  const isForeign = launch.isExpectedCode === null ? null : launch.isExpectedCode
   return [
     {
       term: text('trade.risk.powers'),
@@ -83,26 +142,47 @@ function codeLines(text: Say, { launch, liquidity, rights }: Facts): readonly Li
         powers.length === 0
           ? verdict(true, text)
           : powers.map(({ signature }) => signature).join(', '),
+      by: 'code',
     },
-    { term: text('trade.risk.delegates'), value: verdict(!rights.canDelegate, text) },
-    { term: text('trade.risk.destructs'), value: verdict(!rights.canSelfDestruct, text) },
-    { term: text('trade.risk.foreign'), value: verdict(isForeign, text) },
-    { term: text('trade.risk.removable'), value: verdict(liquidity.isLaunchContract, text) },
+    {
+      term: text('trade.risk.delegates'),
+      value: verdict(!rights.canDelegate, text),
+      by: 'code',
+    },
+    {
+      term: text('trade.risk.destructs'),
+      value: verdict(!rights.canSelfDestruct, text),
+      by: 'code',
+    },
+    {
+      term: text('trade.risk.foreign'),
+      value: verdict(launch.isExpectedCode, text),
+      by: launch.isExpectedCode === null ? null : 'launchpad',
+    },
+    {
+      term: text('trade.risk.removable'),
+      value: verdict(liquidity.isLaunchContract, text),
+      by: 'liquidity',
+    },
   ]
 }
 
-function costLines(text: Say, { limits, tradeCost, trial }: Facts): readonly Line[] {
+function costLines(text: Say, { limits, tradeCost, trial }: Facts): readonly Fact[] {
+  const read = { by: null, from: tradeCost.source }
+  const tried = { by: trial === null ? null : 'trial' } as const
   return [
-    { term: text('trade.risk.fee'), value: share(tradeCost.tradeFeeBps) },
-    { term: text('trade.risk.antiSnipe'), value: share(tradeCost.antiSnipeFeeBps) },
-    { term: text('trade.risk.tax'), value: share(trial?.transfer.taxBps) },
+    { term: text('trade.risk.fee'), value: share(tradeCost.tradeFeeBps), ...read },
+    { term: text('trade.risk.antiSnipe'), value: share(tradeCost.antiSnipeFeeBps), ...read },
+    { term: text('trade.risk.tax'), value: share(trial?.transfer.taxBps), ...tried },
     {
       term: text('trade.risk.unsellable'),
       value: verdict(trial === null ? null : trial.sale.isPossible, text),
+      ...tried,
     },
     {
       term: text('trade.risk.limits'),
       value: limits === null ? verdict(true, text) : <Time at={limits.endsAt} form="full" />,
+      by: 'limits',
     },
   ]
 }
