@@ -174,6 +174,13 @@ const TokenRisk = namedObject('TokenRisk', {
     maximum: 100,
     description: 'Launches of the same creator, this one included; 100: or more',
   }),
+  firstBlockBuyers: Nullable(
+    T.Object({
+      count: T.Integer({ minimum: 0 }),
+      boughtBps: T.Integer({ minimum: 0, description: 'Of the supply' }),
+    }),
+    'Who bought in the block of the launch, without its creator; null where those trades are no longer kept',
+  ),
   notChecked: T.Array(T.String(), {
     maxItems: 20,
     description: 'What this row does not say; GET /api/rh-launchpad/launches/{launchId}/risk does',

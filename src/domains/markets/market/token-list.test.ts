@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { httpServerOf } from '../../../../test/support/http-server.ts'
 import {
@@ -83,6 +84,23 @@ test('200 for anybody, with everything that a row of a screen shows', async () =
   })
   const one = await server.inject({ url: `/api/market/tokens/${tokenOf(1)}` })
   expect(one.json().data).toEqual(items[0])
+})
+
+test('200 tells who else than its creator bought in the block of a launch, while its trades are kept', async () => {
+  const { chain, server, world } = await open()
+  const own = { ...trade(0, 3n, 7), tokens: 10n ** 23n }
+  chain.mine([{ launch: 0, creator: traderOf(7) }, trade(0, 1n), trade(0, 2n, 2), own])
+  chain.mine([trade(0, 4n, 3)], hour)
+  await world.sync()
+  const risk = async () => (await list(server)).items[0].risk
+  expect((await risk()).firstBlockBuyers).toEqual({ count: 2, boughtBps: 20 })
+  expect((await risk()).notChecked).not.toContain('first_block_buyers')
+  await sql`
+    INSERT INTO market_kept (what, from_time, from_block)
+    SELECT 'trades', launched_at + 1, block_number + 1 FROM market_tokens`.execute(
+    world.database.query,
+  )
+  expect((await risk()).firstBlockBuyers).toBeNull()
 })
 
 test.each([

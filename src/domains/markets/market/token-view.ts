@@ -11,13 +11,7 @@ import { change, ether, isoTime, priceEth } from './views.ts'
 const thumbnailWidth = 64
 
 /** What the row does not tell, and where it is told. */
-const uncheckedRisks = [
-  'contract_rights',
-  'first_block_buyers',
-  'liquidity_owner',
-  'trade_cost',
-  'trial_sale',
-] as const
+const uncheckedRisks = ['contract_rights', 'liquidity_owner', 'trade_cost', 'trial_sale'] as const
 
 /** When figures end, and what they are shown in. */
 export type TokenMoment = {
@@ -78,6 +72,13 @@ export function tokenView(facts: TokenFacts, now: TokenMoment): TokenView {
       creatorHoldsBps: shareBps(facts.creator.holds, token.supply),
       creatorSoldBps: shareBps(facts.creator.sold, token.supply),
       creatorTokens: facts.creator.tokens,
+      firstBlockBuyers:
+        facts.firstBlock === null
+          ? null
+          : {
+              count: facts.firstBlock.buyers,
+              boughtBps: shareBps(facts.firstBlock.bought, token.supply),
+            },
       notChecked: [...uncheckedRisks],
     },
     sparkline: sparkline(facts, now.at),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NameWarning } from '#sdk'
-import { othersIn } from './look-alikes.model.ts'
+import { mistakenFor, othersIn } from './look-alikes.model.ts'
 
 describe('what a token is taken for', () => {
   const launch = (token: string) => ({ launchId: token, token, name: 'A', symbol: 'A' })
@@ -18,6 +18,15 @@ describe('what a token is taken for', () => {
     )
     expect(found.map(({ code, launches }) => [code, launches.map(({ token }) => token)])).toEqual([
       ['taken', ['0xb']],
+    ])
+  })
+
+  test('in a row is an older one alone: who had the name first is taken for nobody', () => {
+    const warnings = [warning('confusable', ['0xA', '0xb']), warning('well_known_ticker', [])]
+    expect(mistakenFor(warnings, '0xa').map(({ code }) => code)).toEqual(['well_known_ticker'])
+    expect(mistakenFor(warnings, '0xb')).toMatchObject([
+      { code: 'confusable', launches: [{ token: '0xA' }] },
+      { code: 'well_known_ticker' },
     ])
   })
 

@@ -91,18 +91,17 @@ function launchQuery(token: string) {
 }
 
 /** What the name and the symbol of a token are easily taken for. */
-export function useLookAlikes({
-  name,
-  symbol,
-}: {
-  readonly name: string
-  readonly symbol: string
-}) {
+export function useLookAlikes(
+  { name, symbol }: { readonly name: string; readonly symbol: string },
+  isWanted = true,
+) {
   return useQuery({
     queryKey: ['tokenNames.check', { name, symbol }],
     queryFn: ({ signal }) => tokenNames(client).check({ name, symbol }, { signal }),
     select: ({ warnings }) => warnings,
-    staleTime: staleAfterMs.minute,
+    enabled: isWanted,
+    staleTime: staleAfterMs.hour,
+    refetchOnWindowFocus: false,
     // A name that nobody could launch by this service is not checked by it either.
     retry: false,
   })

@@ -22,6 +22,8 @@ const words: Readonly<Record<FigureName, MessageId>> = {
   liquidity: 'trade.liquidity',
   holders: 'trade.holders',
   topTen: 'launches.topTen',
+  firstBlock: 'trade.risk.firstBlock',
+  firstBlock: 'trade.risk.firstBlock',
   creator: 'trade.creator',
 }
 

@@ -46,6 +46,19 @@ export function FeedFacts({
         {text('launches.topTen')} <Percent percent={percentOf(risk.topTenBps)} rounding="up" />
       </span>
     ),
+    firstBlock: (
+      <>
+        {text('trade.risk.firstBlock')}{' '}
+        {risk.firstBlockBuyers === null ? (
+          <Count value={null} />
+        ) : (
+          <>
+            <Percent percent={percentOf(risk.firstBlockBuyers.boughtBps)} rounding="up" /> (
+            <Count value={risk.firstBlockBuyers.count} />)
+          </>
+        )}
+      </>
+    ),
     creator: (
       <>
         {text('trade.creator')} <Address value={token.creator} />{' '}

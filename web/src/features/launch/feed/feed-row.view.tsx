@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Token } from '#sdk'
 import { Percent } from '../../../design/numbers/percent.tsx'
 import { Price } from '../../../design/numbers/price.tsx'
@@ -9,6 +10,9 @@ import { Menu } from '../../../design/primitives/menu.tsx'
 import { Progress } from '../../../design/primitives/progress.tsx'
 import { TokenIcon } from '../../../design/primitives/token-icon.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { mistakenFor } from '../../../panels/token/look-alikes.model.ts'
+import { useLookAlikes } from '../../../panels/token/token.data.ts'
+import { useIsVisible } from '../../../shell/use-visible.ts'
 import css from './feed.module.css'
 import { FeedFacts } from './feed-facts.view.tsx'
 import type { FigureName } from './feed-settings.model.ts'
@@ -43,15 +47,19 @@ export function FeedRowView({
 }) {
   const text = useText()
   const { change, graduation, image, name, symbol } = token
+  const place = useRef<HTMLLIElement>(null)
+  // What nobody sees is not checked; what was checked once stays so.
+  const isSeen = useIsVisible(place)
+  const alike = mistakenFor(useLookAlikes({ name, symbol }, isSeen).data ?? [], token.token)
   return (
-    <li className={css.row} data-left={marks.hasLeft || undefined}>
+    <li ref={place} className={css.row} data-left={marks.hasLeft || undefined}>
       <TokenIcon name={symbol} seed={token.token} src={image.thumbnailUrl} size={36} />
       <div className={css.who}>
         <span className={css.name}>
           <Link to="/token/$address" params={{ address: token.token }} className={css.open}>
             <strong dir="auto">{symbol}</strong> <span dir="auto">{name}</span>
           </Link>
-          <Marks token={token} marks={marks} />
+          <Marks token={token} marks={marks} alike={alike} />
         </span>
         <FeedFacts token={token} figures={figures} />
       </div>
@@ -115,8 +123,17 @@ function Acts({ token, acts }: { readonly token: Token; readonly acts: FeedActs 
   )
 }
 
-function Marks({ token, marks }: { readonly token: Token; readonly marks: RowMarks }) {
+function Marks({
+  token,
+  marks,
+  alike,
+}: {
+  readonly token: Token
+  readonly marks: RowMarks
+  readonly alike: ReturnType<typeof mistakenFor>
+}) {
   const text = useText()
+  const others = alike.flatMap(({ launches }) => launches)
   return (
     <span className={css.marks}>
       <Badge>{text(familyWord(token.family))}</Badge>
@@ -124,7 +141,13 @@ function Marks({ token, marks }: { readonly token: Token; readonly marks: RowMar
       {token.textWarnings.length > 0 ? (
         <Badge tone="warn">{text('launches.hidesText')}</Badge>
       ) : null}
-      {marks.isCopy ? <Badge tone="warn">{text('launches.copy')}</Badge> : null}
+      {alike.length > 0 ? (
+        <span title={others.map((other) => `${other.symbol} · ${other.name}`).join('\n')}>
+          <Badge tone="warn">{text('launches.alike')}</Badge>
+        </span>
+      ) : marks.isCopy ? (
+        <Badge tone="warn">{text('launches.copy')}</Badge>
+      ) : null}
       {token.graduation.stage === 'complete' ? (
         <Badge tone="info">{text('trade.stage.complete')}</Badge>
       ) : null}

@@ -7,6 +7,7 @@ export const figureNames = [
   'liquidity',
   'holders',
   'topTen',
+  'firstBlock',
   'creator',
 ] as const
 export type FigureName = (typeof figureNames)[number]

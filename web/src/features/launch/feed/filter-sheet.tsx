@@ -37,6 +37,7 @@ const figureWords: Readonly<Record<(typeof figureFilters)[number]['name'], Messa
   holdersMin: 'trade.holders',
   topTenMax: 'launches.topTen',
   creatorMax: 'trade.risk.creatorHolds',
+  firstBlockMax: 'trade.risk.firstBlock',
   launchesMax: 'launches.byCreator',
 }
 

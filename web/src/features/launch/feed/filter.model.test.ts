@@ -18,7 +18,11 @@ const known = {
   socials: {},
   day: { volumeEth: '0.5', buys: 3, sells: 1 },
   graduation: { stage: 'curve', progressBps: 4_166 },
-  risk: { creatorHoldsBps: 84, creatorTokens: 2 },
+  risk: {
+    creatorHoldsBps: 84,
+    creatorTokens: 2,
+    firstBlockBuyers: { count: 2, boughtBps: 150 },
+  },
 }
 const token = known as unknown as Token
 
@@ -32,6 +36,8 @@ describe('a filter', () => {
     [{ volumeMin: '0.51' }, false],
     [{ topTenMax: '25.5', creatorMax: '1', launchesMax: '2', buysMin: '3', sellsMin: '1' }, true],
     [{ launchesMax: '1' }, false],
+    [{ firstBlockMax: '1.5' }, true],
+    [{ firstBlockMax: '1.49' }, false],
     // What is not known is no match.
     [{ liquidityMin: '0' }, false],
     [{ without: 'dog, green' }, false],

@@ -32,6 +32,13 @@ export const figureFilters = [
     of: ({ risk }) => percentOf(risk.creatorHoldsBps),
   },
   {
+    name: 'firstBlockMax',
+    bound: 'most',
+    unit: '%',
+    of: ({ risk }) =>
+      risk.firstBlockBuyers === null ? null : percentOf(risk.firstBlockBuyers.boughtBps),
+  },
+  {
     name: 'launchesMax',
     bound: 'most',
     unit: '',
