@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import { integer, json, tablesOf, text } from '../../../ports/tables.ts'
 import { type AuditEntry, type AuditFacts, type AuditHead, auditStart } from './audit-chain.ts'
+import type { PolicyBody } from './vault.schemas.ts'
 
 const auditTables = tablesOf({
   vaultAuditHeads: { accountId: text(), number: integer, hash: text() },
@@ -16,6 +18,12 @@ const auditTables = tablesOf({
     hash: text(),
   },
 })
+
+/** An entry that set a policy; null for that of a wallet that was made before the record told it. */
+export type SetPolicy = Pick<AuditEntry, 'actor' | 'at' | 'hash' | 'number'> & {
+  readonly policyVersion: number
+  readonly policy: PolicyBody | null
+}
 
 /** The record of each account, and its head. */
 export function vaultAuditStore(db: Queryable) {
@@ -53,10 +61,12 @@ export function vaultAuditStore(db: Queryable) {
     policies: (
       walletId: string,
       page: { readonly beforeNumber: number | null; readonly limit: number },
-    ): Promise<readonly AuditEntry[]> => {
+    ): Promise<readonly SetPolicy[]> => {
       const all = tables
         .selectFrom('vaultAudit')
-        .select(['number', 'at', 'actor', 'action', 'subject', 'facts', 'previousHash', 'hash'])
+        .select(['number', 'at', 'actor', 'hash'])
+        .select(sql<number>`(facts->>'policyVersion')::int`.as('policyVersion'))
+        .select(sql<PolicyBody | null>`(facts->>'policy')::json`.as('policy'))
         .where('subject', '=', walletId)
         .where('action', 'in', ['vault.wallet_created', 'vault.policy_changed'])
       const { beforeNumber } = page

@@ -1,10 +1,8 @@
-import { readJson } from '../../../kernel/json-reader.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import { vaultAuditStore } from './audit.store.ts'
-import type { AuditEntry } from './audit-chain.ts'
+import { type SetPolicy, vaultAuditStore } from './audit.store.ts'
 import { policyToJson, readPolicy } from './policy-json.ts'
-import type { PolicyBody, PolicyChange } from './vault.schemas.ts'
+import type { PolicyChange } from './vault.schemas.ts'
 
 /** The cursors of a wallet's policies: the number of an entry of the record. */
 const places = cursor({ number: 'integer' })
@@ -32,7 +30,7 @@ export async function listPolicyChanges(
     limit,
     place: ({ entry }) => ({ number: entry.number }),
     toItem: ({ before, entry }) => ({
-      version: Number(entry.facts['policyVersion']),
+      version: entry.policyVersion,
       at: entry.at,
       actor: entry.actor,
       before: before === undefined ? null : termsOf(before),
@@ -43,10 +41,7 @@ export async function listPolicyChanges(
   })
 }
 
-/** The policy of an entry; null for a wallet that was made before the record told its first one. */
-function termsOf({ facts }: AuditEntry): PolicyChange['after'] {
-  const { policy } = facts
-  if (typeof policy !== 'string') return null
-  // Entries of before have it as it was asked for, so it is read like a request.
-  return policyToJson(readPolicy(readJson(policy, 'policy') as PolicyBody))
+/** Entries of before have the policy as it was asked for, so it is read like a request. */
+function termsOf({ policy }: SetPolicy): PolicyChange['after'] {
+  return policy === null ? null : policyToJson(readPolicy(policy))
 }

@@ -138,12 +138,17 @@ describe('the rows of the vault', () => {
     const made = await call('person', 'POST', '/wallets', { label: 'Changing' })
     const path = `/wallets/${String(made.body['id'])}/policy`
     for (const expectedVersion of [1, 2]) {
-      const policy = { ...policyFor(receiver), windowSeconds: 3_600 * expectedVersion }
+      const expiresAt = `2030-01-0${expectedVersion}T00:00:00.000Z`
+      const policy = { ...policyFor(receiver), windowSeconds: 3_600 * expectedVersion, expiresAt }
       expect((await call('person', 'PUT', path, { policy, expectedVersion })).status).toBe(200)
     }
     const first = await call('key', 'GET', `${path}/changes?limit=1`)
     const actor = `wallet_session:${person.credentialId}`
-    const set = (hours: number) => expect.objectContaining({ windowSeconds: 3_600 * hours })
+    const set = (hours: number) =>
+      expect.objectContaining({
+        windowSeconds: 3_600 * hours,
+        expiresAt: `2030-01-0${hours}T00:00:00.000Z`,
+      })
     expect(first.body['items']).toMatchObject([
       { version: 3, actor, before: set(1), after: set(2) },
     ])

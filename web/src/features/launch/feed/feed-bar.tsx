@@ -23,7 +23,6 @@ const words: Readonly<Record<FigureName, MessageId>> = {
   holders: 'trade.holders',
   topTen: 'launches.topTen',
   firstBlock: 'trade.risk.firstBlock',
-  firstBlock: 'trade.risk.firstBlock',
   creator: 'trade.creator',
 }
 
