@@ -3091,6 +3091,17 @@ export interface TradedToken {
   readonly poolCount: number
 }
 
+export interface TokenSelfDescription {
+  /** EVM address, 20 bytes in hexadecimal */
+  readonly address: string
+  readonly symbol: string | null
+  readonly name: string | null
+  /** Null where the contract does not say: amounts are then base units alone */
+  readonly decimals: number | null
+  /** `index`: read as its first pool was made; `chain`: asked of the contract now */
+  readonly source: "chain" | "index"
+}
+
 export interface SwapQuoteRequest {
   /**
    * `exactIn`: `amount` is sold; `exactOut`: `amount` is bought
@@ -3985,6 +3996,60 @@ export interface VaultPolicy {
   readonly windowSpentAtomic: string
 }
 
+export interface VaultPolicyChangePage {
+  readonly items: ReadonlyArray<VaultPolicyChange>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface VaultPolicyChange {
+  /** Of the policy, once it was set */
+  readonly version: number
+  /** ISO 8601, UTC */
+  readonly at: string
+  /** The credential of who set it */
+  readonly actor: string
+  /** Null where the wallet was made with it, or where the record does not tell */
+  readonly before: VaultPolicyTerms | null
+  /** Null for a wallet that was made before the record told its first policy */
+  readonly after: VaultPolicyTerms | null
+  /** Its number in the record (`vaultWallets.listAudit`) */
+  readonly entry: number
+  /** The hash of that entry */
+  readonly hash: string
+}
+
+/** What a policy allowed, without what was used of it */
+export interface VaultPolicyTerms {
+  readonly calls: ReadonlyArray<{
+    /** EVM address, 20 bytes in hexadecimal */
+    readonly to: string
+    readonly selectors: ReadonlyArray<string>
+    readonly needsApproval: boolean
+  }>
+  /** Who besides the wallet itself may receive tokens, and what swaps bring */
+  readonly recipients: ReadonlyArray<string>
+  /** Who may be allowed to take tokens, such as a router; `recipients` may too */
+  readonly spenders: ReadonlyArray<string>
+  /** A token that is not listed is neither moved nor allowed */
+  readonly tokens: ReadonlyArray<{
+    /** EVM address, 20 bytes in hexadecimal */
+    readonly token: string
+    /** Base units that one transaction may move and allow, over all of its parts */
+    readonly maxAtomic: string
+    /** Base units in any stretch of `windowSeconds`. An allowance counts when it is signed; what is then taken by it does not count again within the window */
+    readonly windowMaxAtomic: string
+  }>
+  /** Wei in one transaction */
+  readonly maxValueAtomic: string
+  readonly windowSeconds: number
+  /** Wei in any stretch of `windowSeconds`; gas is not counted */
+  readonly windowMaxAtomic: string
+  /** More wei than this waits for a person; null when no amount does */
+  readonly approvalAboveAtomic: string | null
+  readonly expiresAt: string | null
+}
+
 export interface PutVaultPolicyRequest {
   readonly policy: VaultPolicyRequest
   readonly expectedVersion: number
@@ -4087,6 +4152,10 @@ export interface VaultSigningRequest {
   readonly origin: "owner" | "order" | "vault"
   readonly state: "requested" | "pending_approval" | "approved" | "signed" | "submitted" | "denied" | "expired" | "superseded"
   readonly reason: "policy_expired" | "call_not_allowed" | "call_unreadable" | "recipient_not_allowed" | "spender_not_allowed" | "token_not_allowed" | "token_amount_too_large" | "value_too_large" | "window_exhausted" | "owner_not_wallet" | "deadline_not_allowed" | "wallet_frozen" | "policy_changed" | "denied_by_owner" | "not_approved_in_time" | "not_signed_in_time" | "nonce_was_used" | "never_submitted" | null
+  /** Where the reason is `denied_by_owner`: what who denied it said */
+  readonly denialReason: string | null
+  /** The credential, the order or the part that asked */
+  readonly askedBy: string
   readonly kind: "call" | "typed_data"
   /** Of typed data: what its signature is for, without it; nothing at the zero address where it was not understood */
   readonly call: {
@@ -4135,6 +4204,11 @@ export interface VaultSigningRequestPage {
 export interface ApproveVaultSigningRequest {
   /** Of the request, as it was read */
   readonly payloadHash: string
+}
+
+export interface DenyVaultSigningRequest {
+  /** Told to who asked, and kept in the record */
+  readonly reason: string
 }
 
 export interface PreferenceList {
@@ -4542,6 +4616,12 @@ export interface TokenRisk {
   readonly creatorSoldBps: number
   /** Launches of the same creator, this one included; 100: or more */
   readonly creatorTokens: number
+  /** Who bought in the block of the launch, without its creator; null where those trades are no longer kept */
+  readonly firstBlockBuyers: {
+    readonly count: number
+    /** Of the supply */
+    readonly boughtBps: number
+  } | null
   /** What this row does not say; GET /api/rh-launchpad/launches/{launchId}/risk does */
   readonly notChecked: ReadonlyArray<string>
 }
