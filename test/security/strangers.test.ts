@@ -146,7 +146,7 @@ test('nothing of it was changed: the owner reads all as it was made', async () =
 
 function ownersHeaders({ operation: { auth } }: Entry): Headers {
   const kinds: readonly string[] = auth
-  if (kinds.length === 1) return oneshot.mine
+  if (kinds.includes('oneshot_key') && !kinds.includes('api_key')) return oneshot.mine
   return owner.person
 }
 

@@ -43,6 +43,8 @@ export type ComputerWorld = AuthWorld & {
   readonly server: FastifyInstance
   /** The headers of a new one-shot key that this machine has claimed. */
   readonly oneshotKey: () => Promise<Headers>
+  /** The headers of a person who has just signed in, by a new wallet if none is given. */
+  readonly person: (wallet?: ReturnType<typeof evmSigner>) => Promise<Headers>
   /** The headers of a developer key with every scope. */
   readonly developerKey: () => Promise<Headers>
   readonly call: (
@@ -126,6 +128,10 @@ export async function createComputerWorld(
       remoteAddress,
       ...(body === undefined ? {} : { payload: body }),
     })
+  const person: ComputerWorld['person'] = async (wallet = evmSigner()) => {
+    const { token } = await signIn(world, wallet)
+    return { cookie: `__Host-svc.sid=${token}`, origin: 'http://localhost:4663' }
+  }
   return {
     ...world,
     computer,
@@ -140,9 +146,9 @@ export async function createComputerWorld(
       await call('POST', '/api/e2b/oneshot/claim', claim)
       return headers
     },
+    person,
     async developerKey() {
-      const { token } = await signIn(world, evmSigner())
-      const headers = { cookie: `__Host-svc.sid=${token}`, origin: 'http://localhost:4663' }
+      const headers = await person()
       const made = await call('POST', '/api/developer/keys', { headers, body: { name: 'bot' } })
       return { authorization: `Bearer ${made.json().key}` }
     },

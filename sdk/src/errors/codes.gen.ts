@@ -685,10 +685,10 @@ export const OneshotScriptOutdatedError: ErrorClass<'oneshot.script_outdated'> =
 /** Key belongs to another machine: `oneshot.bound_elsewhere`. Run the install script on this machine: it makes a key of its own. */
 export const OneshotBoundElsewhereError: ErrorClass<'oneshot.bound_elsewhere'> = /* @__PURE__ */ ofCode('oneshot.bound_elsewhere')
 
-/** Key has all its sandboxes: `computer.sandboxes_used`. Delete a session or a box first; GET the status for the number. */
+/** All sandboxes are used: `computer.sandboxes_used`. Delete a session or a box first; GET the status for the number. */
 export const ComputerSandboxesUsedError: ErrorClass<'computer.sandboxes_used'> = /* @__PURE__ */ ofCode('computer.sandboxes_used')
 
-/** No sandbox is free: `computer.service_full`. Try again after `retryAfterSeconds`; sandboxes end with their keys. */
+/** No sandbox is free: `computer.service_full`. Try again after `retryAfterSeconds`; sandboxes end with their keys, or after a day. */
 export const ComputerServiceFullError: ErrorClass<'computer.service_full'> = /* @__PURE__ */ ofCode('computer.service_full')
 
 /** Sandbox is paused: `computer.paused`. Resume it first. */
@@ -700,19 +700,19 @@ export const ComputerConversationsUsedError: ErrorClass<'computer.conversations_
 /** Session has all its messages: `computer.messages_used`. Open another session of the box. */
 export const ComputerMessagesUsedError: ErrorClass<'computer.messages_used'> = /* @__PURE__ */ ofCode('computer.messages_used')
 
-/** Key has used up its browser tasks: `computer.tasks_used`. Make another one-shot key. */
+/** All browser tasks are used up: `computer.tasks_used`. Make another one-shot key; those of an account are free again after a day. */
 export const ComputerTasksUsedError: ErrorClass<'computer.tasks_used'> = /* @__PURE__ */ ofCode('computer.tasks_used')
 
-/** Key has all its snapshots: `computer.snapshots_used`. Delete one first. */
+/** All snapshots are used: `computer.snapshots_used`. Delete one first. */
 export const ComputerSnapshotsUsedError: ErrorClass<'computer.snapshots_used'> = /* @__PURE__ */ ofCode('computer.snapshots_used')
 
 /** Previews are not served: `computer.previews_off`. Ask the operator to configure PREVIEW_PORT, and PREVIEW_URL where the service is public. */
 export const ComputerPreviewsOffError: ErrorClass<'computer.previews_off'> = /* @__PURE__ */ ofCode('computer.previews_off')
 
-/** Key has used up its messages to agents: `computer.turns_used`. Make another one-shot key, or send programs with `agentHarness` of a language. */
+/** All messages to agents are used up: `computer.turns_used`. Send programs with `agentHarness` of a language; or make another one-shot key, or wait a day with an account. */
 export const ComputerTurnsUsedError: ErrorClass<'computer.turns_used'> = /* @__PURE__ */ ofCode('computer.turns_used')
 
-/** No such snapshot: `computer.no_such_snapshot`. List the snapshots of the key; a snapshot ends with the key that made it. */
+/** No such snapshot: `computer.no_such_snapshot`. List the snapshots; one ends with the key that made it, or a day after an account did. */
 export const ComputerNoSuchSnapshotError: ErrorClass<'computer.no_such_snapshot'> = /* @__PURE__ */ ofCode('computer.no_such_snapshot')
 
 /** Not an archive: `computer.bad_archive`. Send a tar archive, plain or compressed by gzip, whose files have paths that sandboxes have. */

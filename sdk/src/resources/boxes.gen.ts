@@ -28,7 +28,7 @@ export type BoxesResumeInput = {
 /** The operations of `boxes`. */
 export interface BoxesMethods {
   /**
-   * Show the types and limits of boxes, and the boxes of the calling one-shot key.
+   * Show the types and limits of boxes, and the boxes of the calling person or one-shot key.
    *
    * `GET /api/boxes`, `get_api_boxes`.
    */
@@ -42,7 +42,7 @@ export interface BoxesMethods {
   listAgents(input?: NoInput, options?: CallOptions): Call<BoxAgents>
 
   /**
-   * Make a box that ends with the key.
+   * Make a box, of the signed-in account or of the one-shot key.
    *
    * `POST /api/boxes/create`, `post_api_boxes_create`.
    * @throws {BourseError} `computer.sandboxes_used`, `computer.service_full`, `computer.agent_unavailable`, `sandbox.language_unsupported`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
@@ -50,7 +50,7 @@ export interface BoxesMethods {
   create(input: BoxesCreateInput, options?: CallOptions): Call<Box>
 
   /**
-   * Show a box of the key.
+   * Show a box of the account or the key.
    *
    * `GET /api/boxes/{boxId}`, `get_api_boxes_boxId`.
    * @throws {BourseError} `sandbox.gone`

@@ -30,14 +30,14 @@ export interface BrowserTasksMethods {
   run(input: BrowserTasksRunInput, options?: CallOptions): Call<BrowserTask>
 
   /**
-   * List the browser tasks of the key.
+   * List the browser tasks of the account or the key.
    *
    * `GET /api/browser-use/readings`, `get_api_browser_use_readings`.
    */
   list(input?: NoInput, options?: CallOptions): Call<BrowserTasks>
 
   /**
-   * Show a browser task of the key.
+   * Show a browser task of the account or the key.
    *
    * `GET /api/browser-use/readings/{taskId}`, `get_api_browser_use_readings_taskId`.
    * @throws {BourseError} `resource.not_found`

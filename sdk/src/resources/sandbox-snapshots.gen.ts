@@ -28,7 +28,7 @@ export interface SandboxSnapshotsMethods {
   create(input: SandboxSnapshotsCreateInput, options?: CallOptions): Call<SandboxSnapshot>
 
   /**
-   * List the snapshots of the key.
+   * List the snapshots of the account or the key.
    *
    * `GET /api/e2b/snapshots`, `get_api_e2b_snapshots`.
    */

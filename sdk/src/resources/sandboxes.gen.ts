@@ -1,7 +1,7 @@
 // Written from the operation table by `npm run generate`; changes belong there.
 import type { Call, CallOptions, NoInput } from '../client/call.ts'
 import type { EventStream, StreamOptions } from '../realtime/event-stream.ts'
-import type { CreateSandboxSessionRequest, RunCodeRequest, ForkSandboxRequest, RestoreSandboxRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun, SandboxPreview } from '../models.gen.ts'
+import type { CreateSandboxSessionRequest, RunCodeRequest, ForkSandboxRequest, RestoreSandboxRequest, E2bStatus, SandboxSession, SandboxSessions, CodeRun, SandboxLastRun, SandboxPreview } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link SandboxesMethods.create} takes. */
 export type SandboxesCreateInput = CreateSandboxSessionRequest
@@ -30,6 +30,11 @@ export type SandboxesResumeInput = {
 export type SandboxesRunCodeInput = {
   readonly sessionId: string
 } & RunCodeRequest
+
+/** What {@link SandboxesMethods.getLastRun} takes. */
+export type SandboxesGetLastRunInput = {
+  readonly sessionId: string
+}
 
 /** What {@link SandboxesMethods.streamCode} takes. */
 export type SandboxesStreamCodeInput = {
@@ -61,7 +66,9 @@ export interface SandboxesMethods {
   getStatus(input?: NoInput, options?: CallOptions): Call<E2bStatus>
 
   /**
-   * Make an empty sandbox that ends with the key.
+   * Make an empty sandbox, of the signed-in account or of the one-shot key.
+   *
+   * That of a key ends with the key. That of an account ends a day after it was made; every session of the account opens it, and API keys do not.
    *
    * `POST /api/e2b/sessions`, `post_api_e2b_sessions`.
    * @throws {BourseError} `computer.sandboxes_used`, `computer.service_full`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`
@@ -69,14 +76,14 @@ export interface SandboxesMethods {
   create(input?: SandboxesCreateInput, options?: CallOptions): Call<SandboxSession>
 
   /**
-   * List the sandboxes of the key.
+   * List the sandboxes of the account or the key.
    *
    * `GET /api/e2b/sessions`, `get_api_e2b_sessions`.
    */
   list(input?: NoInput, options?: CallOptions): Call<SandboxSessions>
 
   /**
-   * Show a sandbox of the key.
+   * Show a sandbox of the account or the key.
    *
    * `GET /api/e2b/sessions/{sessionId}`, `get_api_e2b_sessions_sessionId`.
    * @throws {BourseError} `sandbox.gone`
@@ -116,6 +123,16 @@ export interface SandboxesMethods {
    * @throws {BourseError} `sandbox.gone`, `sandbox.not_configured`, `upstream.unavailable`, `upstream.failed`, `upstream.timeout`, `sandbox.busy`, `sandbox.full`, `sandbox.file_limit`, `sandbox.language_unsupported`, `computer.paused`
    */
   runCode(input: SandboxesRunCodeInput, options?: CallOptions): Call<CodeRun>
+
+  /**
+   * Show the last run in a sandbox, wherever it was started.
+   *
+   * That it goes on, or how it ended with what it printed. Nothing of the runs before it is kept.
+   *
+   * `GET /api/e2b/sessions/{sessionId}/run`, `get_api_e2b_sessions_sessionId_run`.
+   * @throws {BourseError} `sandbox.gone`
+   */
+  getLastRun(input: SandboxesGetLastRunInput, options?: CallOptions): Call<SandboxLastRun>
 
   /**
    * Run a program in a sandbox and follow what it prints (server-sent events).
@@ -164,6 +181,7 @@ export const sandboxes: Resource<SandboxesMethods> = /* @__PURE__ */ resource<Sa
   pause: ["POST", "/api/e2b/sessions/{sessionId}/pause", {"body":"none"}],
   resume: ["POST", "/api/e2b/sessions/{sessionId}/resume", {"body":"none"}],
   runCode: ["POST", "/api/e2b/sessions/{sessionId}/run"],
+  getLastRun: ["GET", "/api/e2b/sessions/{sessionId}/run"],
   streamCode: ["POST", "/api/e2b/sessions/{sessionId}/run/stream", {"answer":"events","keyless":true}],
   preview: ["POST", "/api/e2b/sessions/{sessionId}/preview", {"body":"none"}],
   fork: ["POST", "/api/e2b/sessions/{sessionId}/fork"],

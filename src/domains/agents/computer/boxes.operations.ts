@@ -17,16 +17,10 @@ import {
 } from './boxes.schemas.ts'
 import { computerErrors } from './computer.errors.ts'
 import type { ComputerService } from './computer.service.ts'
+import { owned } from './owned-rows.ts'
 
 const { operation } = rowsOf<ComputerService>()
 const open = { tier: 'public', family: 'E2b', auth: [], effect: 'none', mcp: false } as const
-const keyed = {
-  tier: 'private',
-  family: 'E2b',
-  reason: 'A short-lived key for terminals opens it, and no other credential does.',
-  auth: ['oneshot_key'],
-  mcp: false,
-} as const
 const upstream = [
   upstreamErrors.unavailable,
   upstreamErrors.failed,
@@ -46,7 +40,8 @@ export const boxesOperations = {
     ...open,
     method: 'GET',
     path: '/api/boxes',
-    summary: 'Show the types and limits of boxes, and the boxes of the calling one-shot key',
+    summary:
+      'Show the types and limits of boxes, and the boxes of the calling person or one-shot key',
     input: {},
     output: BoxesAnswer,
     handler: (computer, { principal }) => computer.boxes.overview(principal),
@@ -65,10 +60,10 @@ export const boxesOperations = {
 
   createBox: operation({
     name: 'boxes.create',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/boxes/create',
-    summary: 'Make a box that ends with the key',
+    summary: 'Make a box, of the signed-in account or of the one-shot key',
     input: { body: CreateBoxRequest },
     output: Box,
     errors: [
@@ -86,10 +81,10 @@ export const boxesOperations = {
 
   readBox: operation({
     name: 'boxes.get',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/boxes/{boxId}',
-    summary: 'Show a box of the key',
+    summary: 'Show a box of the account or the key',
     input: { params: BoxParams },
     output: Box,
     errors: [sandboxErrors.gone],
@@ -99,7 +94,7 @@ export const boxesOperations = {
 
   deleteBox: operation({
     name: 'boxes.delete',
-    ...keyed,
+    ...owned,
     method: 'DELETE',
     path: '/api/boxes/{boxId}',
     summary: 'Delete a box with its files and processes',
@@ -113,7 +108,7 @@ export const boxesOperations = {
 
   pauseBox: operation({
     name: 'boxes.pause',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/boxes/{boxId}/pause',
     summary: 'Pause a box; its files and conversations stay',
@@ -127,7 +122,7 @@ export const boxesOperations = {
 
   resumeBox: operation({
     name: 'boxes.resume',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/boxes/{boxId}/resume',
     summary: 'Go on with a paused box',
@@ -141,7 +136,7 @@ export const boxesOperations = {
 
   listBoxSessions: operation({
     name: 'boxSessions.list',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/boxes/{boxId}/sessions',
     summary: 'List the conversations of a box',
@@ -155,7 +150,7 @@ export const boxesOperations = {
 
   createBoxSession: operation({
     name: 'boxSessions.create',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/boxes/{boxId}/sessions',
     summary: 'Open a conversation with a box',
@@ -169,7 +164,7 @@ export const boxesOperations = {
 
   listBoxMessages: operation({
     name: 'boxSessions.listMessages',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/boxes/sessions/{sessionId}/messages',
     summary: 'Read a conversation with a box',
@@ -183,7 +178,7 @@ export const boxesOperations = {
 
   postBoxMessage: operation({
     name: 'boxSessions.sendMessage',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/boxes/sessions/{sessionId}/messages',
     summary: 'Say something to a box; it runs it as a program, or its agent answers',

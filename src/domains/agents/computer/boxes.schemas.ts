@@ -17,7 +17,7 @@ const Channel = T.Union(
 export const Box = T.Object(
   {
     boxId: BoxId,
-    ownerWallet: T.Null({ description: 'One-shot keys have no wallet.' }),
+    ownerWallet: T.Null({ description: 'A box is a key’s or an account’s, never a wallet’s.' }),
     name: T.String(),
     runtime: T.String(),
     size: T.Literal('small'),
@@ -42,10 +42,12 @@ export const BoxesAnswer = T.Object(
     configured: T.Boolean(),
     about: T.String(),
     runtimes: T.Array(T.String(), { maxItems: 8 }),
-    boxesOfKey: T.Integer({ description: 'Boxes and sandbox sessions that one key may have.' }),
+    boxesOfKey: T.Integer({
+      description: 'Boxes and sandbox sessions that one key, or one account, may have.',
+    }),
     ...wholeList(Box, {
       maxItems: 16,
-      description: 'Those of the one-shot key that asks; empty for everybody else.',
+      description: 'Those of the person or the one-shot key that asks; empty for everybody else.',
     }),
   },
   { $id: 'BoxesAnswer' },

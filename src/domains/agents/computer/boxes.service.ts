@@ -3,6 +3,8 @@ import { createId } from '../../../kernel/ids.ts'
 import { type Page, wholePage } from '../../../kernel/page.ts'
 import type { Principal } from '../../../kernel/principal.ts'
 import { sandboxErrors, sandboxGone } from '../../../kernel/sandbox.ts'
+import { toStoredText } from '../../../kernel/stored-text.ts'
+import type { SandboxRun } from '../../../ports/sandbox.ts'
 import { answerInBox } from './box-agent.ts'
 import type {
   Box,
@@ -24,11 +26,13 @@ import {
   type StoredConversation,
   type StoredMessage,
 } from './conversations.store.ts'
+import { owned } from './owned-rows.ts'
+import { storedRun } from './recorded-run.ts'
 import type { Sandboxes, SandboxesOptions, SandboxOf } from './sandboxes.service.ts'
 import type { StoredSandbox } from './sandboxes.store.ts'
 
 export type BoxesService = {
-  /** The service's box types and limits, and the boxes of the caller's one-shot key. */
+  /** The service's box types and limits, and the boxes of the caller, who is a person or a one-shot key. */
   readonly overview: (caller: Principal | null) => Promise<BoxesAnswer>
   readonly agents: () => BoxAgents
   readonly create: (caller: Principal, request: CreateBoxRequest) => Promise<Box>
@@ -86,8 +90,9 @@ export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptio
       toBox(await work(of(caller, id)))
   return {
     async overview(caller) {
-      const isKey = caller?.credential === 'oneshot_key'
-      const rows = isKey ? await sandboxes.list(caller, 'box') : []
+      // An API key is taken for nobody here, as it opens no box.
+      const isOwner = caller !== null && owned.auth.some((kind) => kind === caller.credential)
+      const rows = isOwner ? await sandboxes.list(caller, 'box') : []
       return { ...about(options), ...wholePage(rows.map(toBox)) }
     },
     agents: () => wholePage(harnessesOf(options)),
@@ -128,7 +133,7 @@ export function createBoxesService(sandboxes: Sandboxes, options: SandboxesOptio
       if (!runAgent) return { messages: [toMessage(message)] }
       const asked = { conversationId: id, content, signal }
       const { text, run } = await answerTo(of(caller, boxId), asked, { sandboxes, options })
-      const said = { role: 'box', content: text, run: run === null ? null : { ...run } } as const
+      const said = { role: 'box', content: toStoredText(text), run: run && storedRun(run) } as const
       const answer = await addMessage(id, said, { options, places: 1 })
       return { messages: [toMessage(message), toMessage(answer)] }
     },
@@ -140,9 +145,9 @@ function about({ engines }: SandboxesOptions): Omit<BoxesAnswer, 'items' | 'next
   return {
     configured: runtimes.length > 0,
     about:
-      'A box is a sandbox with a name that keeps files and conversations and runs messages as programs. It is made with a one-shot key (POST /api/e2b/oneshot) and ends with it.',
+      'A box is a sandbox with a name that keeps files and conversations and runs messages as programs. A person makes one for a day, or a one-shot key (POST /api/e2b/oneshot) one that ends with it.',
     runtimes: [...new Set(runtimes)],
-    boxesOfKey: computerLimits.sandboxesOfKey,
+    boxesOfKey: computerLimits.sandboxesOfOwner,
   }
 }
 
@@ -176,7 +181,7 @@ async function answerTo(
   of: SandboxOf,
   { conversationId, content, signal }: Asked,
   { sandboxes, options }: { readonly sandboxes: Sandboxes; readonly options: SandboxesOptions },
-): Promise<{ readonly text: string; readonly run: CodeRun | null }> {
+): Promise<{ readonly text: string; readonly run: SandboxRun | null }> {
   const { agentId, harness } = await sandboxes.find(of)
   const timeoutMs = computerLimits.defaultRunMs
   const run = (program: { readonly language: string; readonly code: string }) =>
@@ -197,15 +202,17 @@ async function answerTo(
   })
 }
 
-/** Raises 409: a key is for fifteen minutes, and anybody may have one. */
+/** Raises 409: anybody may have a key or an account, and the operator pays for the model. */
 async function assertTurnLeft(
   { accountId }: Principal,
-  { database, agents }: SandboxesOptions,
+  { database, agents, clock }: SandboxesOptions,
 ): Promise<void> {
   if (!agents.isLanguageModel) return
-  const { agentTurnsOfKey } = computerLimits
-  if ((await conversationStore(database.query).countTurns(accountId)) <= agentTurnsOfKey) return
-  const detail = `A key has at most ${agentTurnsOfKey} messages to agents.`
+  const { agentTurnsOfOwner, turnsCountedMs } = computerLimits
+  const after = new Date(clock.nowMs() - turnsCountedMs)
+  const turns = await conversationStore(database.query).countTurns(accountId, after)
+  if (turns <= agentTurnsOfOwner) return
+  const detail = `A key or an account has at most ${agentTurnsOfOwner} messages to agents in a day.`
   throw new AppError(computerErrors.turns_used, detail)
 }
 

@@ -9,17 +9,11 @@ import {
 } from './browser.schemas.ts'
 import { computerErrors } from './computer.errors.ts'
 import type { ComputerService } from './computer.service.ts'
+import { owned } from './owned-rows.ts'
 
 const { operation } = rowsOf<ComputerService>()
-const keyed = {
-  tier: 'private',
-  family: 'Browser-use',
-  // One-shot keys have the scope of the one-shot routes.
-  scope: 'route:e2b:*',
-  reason: 'A short-lived key for terminals opens it, and no other credential does.',
-  auth: ['oneshot_key'],
-  mcp: false,
-} as const
+// One-shot keys have the scope of the one-shot routes.
+const reading = { ...owned, family: 'Browser-use', scope: 'route:e2b:*' } as const
 
 /** A browser that reads pages as text. */
 export const browserOperations = {
@@ -40,7 +34,7 @@ export const browserOperations = {
 
   runBrowserTask: operation({
     name: 'browserTasks.run',
-    ...keyed,
+    ...reading,
     method: 'POST',
     path: '/api/browser-use/readings',
     summary: 'Read a page as text, and follow its links',
@@ -57,10 +51,10 @@ export const browserOperations = {
 
   listBrowserTasks: operation({
     name: 'browserTasks.list',
-    ...keyed,
+    ...reading,
     method: 'GET',
     path: '/api/browser-use/readings',
-    summary: 'List the browser tasks of the key',
+    summary: 'List the browser tasks of the account or the key',
     input: {},
     output: BrowserTasks,
     effect: 'none',
@@ -69,10 +63,10 @@ export const browserOperations = {
 
   readBrowserTask: operation({
     name: 'browserTasks.get',
-    ...keyed,
+    ...reading,
     method: 'GET',
     path: '/api/browser-use/readings/{taskId}',
-    summary: 'Show a browser task of the key',
+    summary: 'Show a browser task of the account or the key',
     input: { params: BrowserTaskParams },
     output: BrowserTask,
     errors: [resourceErrors.not_found],

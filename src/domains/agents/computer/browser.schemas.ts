@@ -89,7 +89,7 @@ export const BrowserTask = T.Object(
 export type BrowserTask = Static<typeof BrowserTask>
 
 export const BrowserTasks = T.Object(
-  wholeList(BrowserTask, { maxItems: computerLimits.tasksOfKey }),
+  wholeList(BrowserTask, { maxItems: computerLimits.tasksOfOwner }),
   { $id: 'BrowserTasks' },
 )
 export type BrowserTasks = Static<typeof BrowserTasks>

@@ -13,6 +13,7 @@ import type {
 import { browserStore } from './browser.store.ts'
 import { computerErrors } from './computer.errors.ts'
 import { computerLimits } from './computer-limits.ts'
+import { endOf } from './sandbox-owners.ts'
 import type { SandboxesOptions } from './sandboxes.service.ts'
 import { visit } from './text-browser.ts'
 
@@ -35,7 +36,7 @@ export type BrowserService = {
     request: BrowserTaskRequest & { readonly signal: AbortSignal },
   ) => Promise<BrowserTask>
   readonly list: (caller: Principal) => Promise<BrowserTasks>
-  /** Raises 404 for another key's. */
+  /** Raises 404 for another owner's. */
   readonly get: (caller: Principal, id: string) => Promise<BrowserTask>
   readonly prune: () => Promise<void>
 }
@@ -56,7 +57,7 @@ export function createBrowserService(options: BrowserOptions): BrowserService {
       scripts: false,
       forms: true,
       pagesOfTask: computerLimits.pagesOfTask,
-      tasksOfKey: computerLimits.tasksOfKey,
+      tasksOfKey: computerLimits.tasksOfOwner,
       note: 'Reads public https pages as text, follows links, and fills in and sends forms where a step says so. A page that is made by scripts shows little or nothing here.',
     }),
     async run(caller, { signal, ...request }) {
@@ -80,11 +81,9 @@ export function createBrowserService(options: BrowserOptions): BrowserService {
   }
 }
 
-async function begin(
-  caller: Principal,
-  { clock, database, keyExpiry, random }: BrowserOptions,
-): Promise<BrowserTask> {
-  const expiresAt = await keyExpiry(caller)
+async function begin(caller: Principal, options: BrowserOptions): Promise<BrowserTask> {
+  const { clock, database, random } = options
+  const expiresAt = await endOf(caller, 'quickjs', options)
   const at = clock.nowMs()
   const task: BrowserTask = {
     id: createId('brw', at, random.bytes(10)),
@@ -93,15 +92,15 @@ async function begin(
     error: null,
     createdAt: new Date(at).toISOString(),
   }
-  const keyId = caller.accountId
+  const ownerId = caller.accountId
   await database.transaction(async (transaction) => {
     const tasks = browserStore(transaction)
-    await tasks.lock(keyId)
-    if ((await tasks.count(keyId, new Date(at))) >= computerLimits.tasksOfKey) {
-      const { tasksOfKey } = computerLimits
-      throw new AppError(computerErrors.tasks_used, `A key has at most ${tasksOfKey} tasks.`)
+    await tasks.lock(ownerId)
+    if ((await tasks.count(ownerId, new Date(at))) >= computerLimits.tasksOfOwner) {
+      const detail = `A key or an account has at most ${computerLimits.tasksOfOwner} tasks.`
+      throw new AppError(computerErrors.tasks_used, detail)
     }
-    await tasks.insert(task, { keyId, expiresAt })
+    await tasks.insert(task, { ownerId, expiresAt })
   })
   return task
 }

@@ -6,40 +6,43 @@ import type { BrowserTask } from './browser.schemas.ts'
 const browserTables = tablesOf({
   computerBrowserTasks: {
     id: text(),
-    keyId: text(),
+    ownerId: text(),
     task: json<BrowserTask>(),
     createdAt: time,
     expiresAt: time,
   },
 })
 
-/** Store of browser tasks by key, until the key ends. */
+/** Store of browser tasks by owner, until they end. */
 export function browserStore(db: Queryable) {
   const tables = browserTables.on(db)
-  const living = (keyId: string, at: Date) =>
-    tables.selectFrom('computerBrowserTasks').where('keyId', '=', keyId).where('expiresAt', '>', at)
+  const living = (ownerId: string, at: Date) =>
+    tables
+      .selectFrom('computerBrowserTasks')
+      .where('ownerId', '=', ownerId)
+      .where('expiresAt', '>', at)
   return {
-    /** Locks the key's tasks until the transaction ends, so that their limit holds. */
-    async lock(keyId: string): Promise<void> {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`computer tasks ${keyId}`}, 0))`.execute(
+    /** Locks the owner's tasks until the transaction ends, so that their limit holds. */
+    async lock(ownerId: string): Promise<void> {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`computer tasks ${ownerId}`}, 0))`.execute(
         db,
       )
     },
-    async count(keyId: string, at: Date): Promise<number> {
-      const { count } = await living(keyId, at)
+    async count(ownerId: string, at: Date): Promise<number> {
+      const { count } = await living(ownerId, at)
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow()
       return count
     },
     async insert(
       task: BrowserTask,
-      owner: { readonly keyId: string; readonly expiresAt: Date },
+      owner: { readonly ownerId: string; readonly expiresAt: Date },
     ): Promise<void> {
       await tables
         .insertInto('computerBrowserTasks')
         .values({
           id: task.id,
-          keyId: owner.keyId,
+          ownerId: owner.ownerId,
           task,
           createdAt: new Date(task.createdAt),
           expiresAt: owner.expiresAt,
@@ -53,12 +56,12 @@ export function browserStore(db: Queryable) {
         .where('id', '=', task.id)
         .execute()
     },
-    async list(keyId: string, at: Date): Promise<readonly BrowserTask[]> {
-      const rows = await living(keyId, at).select('task').orderBy('id').execute()
+    async list(ownerId: string, at: Date): Promise<readonly BrowserTask[]> {
+      const rows = await living(ownerId, at).select('task').orderBy('id').execute()
       return rows.map(({ task }) => task)
     },
-    async find(id: string, keyId: string, at: Date): Promise<BrowserTask | undefined> {
-      const row = await living(keyId, at).select('task').where('id', '=', id).executeTakeFirst()
+    async find(id: string, ownerId: string, at: Date): Promise<BrowserTask | undefined> {
+      const row = await living(ownerId, at).select('task').where('id', '=', id).executeTakeFirst()
       return row?.task
     },
     async prune(at: Date, limit: number): Promise<void> {

@@ -4,7 +4,7 @@ import { errorCodes } from '../../../kernel/errors.ts'
 export const computerErrors = errorCodes('computer', {
   sandboxes_used: {
     status: 409,
-    title: 'Key has all its sandboxes',
+    title: 'All sandboxes are used',
     retryable: false,
     fix: 'Delete a session or a box first; GET the status for the number.',
   },
@@ -12,7 +12,7 @@ export const computerErrors = errorCodes('computer', {
     status: 503,
     title: 'No sandbox is free',
     retryable: true,
-    fix: 'Try again after `retryAfterSeconds`; sandboxes end with their keys.',
+    fix: 'Try again after `retryAfterSeconds`; sandboxes end with their keys, or after a day.',
   },
   paused: {
     status: 409,
@@ -34,13 +34,13 @@ export const computerErrors = errorCodes('computer', {
   },
   tasks_used: {
     status: 409,
-    title: 'Key has used up its browser tasks',
+    title: 'All browser tasks are used up',
     retryable: false,
-    fix: 'Make another one-shot key.',
+    fix: 'Make another one-shot key; those of an account are free again after a day.',
   },
   snapshots_used: {
     status: 409,
-    title: 'Key has all its snapshots',
+    title: 'All snapshots are used',
     retryable: false,
     fix: 'Delete one first.',
   },
@@ -52,15 +52,15 @@ export const computerErrors = errorCodes('computer', {
   },
   turns_used: {
     status: 409,
-    title: 'Key has used up its messages to agents',
+    title: 'All messages to agents are used up',
     retryable: false,
-    fix: 'Make another one-shot key, or send programs with `agentHarness` of a language.',
+    fix: 'Send programs with `agentHarness` of a language; or make another one-shot key, or wait a day with an account.',
   },
   no_such_snapshot: {
     status: 404,
     title: 'No such snapshot',
     retryable: false,
-    fix: 'List the snapshots of the key; a snapshot ends with the key that made it.',
+    fix: 'List the snapshots; one ends with the key that made it, or a day after an account did.',
   },
   bad_archive: {
     status: 422,

@@ -9,7 +9,7 @@ const example = { kind: 'session' as const, engine: 'quickjs' }
 const about = (topic: string, summary: string) =>
   event({ topic, version: 1, summary, audience: 'operator', payload, example })
 
-/** Events of sandboxes. One-shot keys have no account, so only the operator may read them. */
+/** Events of sandboxes. They name no owner, so only the operator may read them. */
 export const computerEvents = {
   created: about('computer.created', 'A sandbox was made'),
   started: about('computer.started', 'A sandbox was used for the first time'),

@@ -107,4 +107,33 @@ export const computerMigrations: readonly Migration[] = [
         WHERE preview IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    name: '0005_computer_owners',
+    async up(transaction) {
+      for (const table of ['computer_sandboxes', 'computer_snapshots', 'computer_browser_tasks']) {
+        await sql`ALTER TABLE ${sql.ref(table)} RENAME COLUMN key_id TO owner_id`.execute(
+          transaction,
+        )
+      }
+      await sql`
+        ALTER TABLE computer_sandboxes
+          ADD COLUMN owner_kind text NOT NULL DEFAULT 'key'
+          CHECK (owner_kind IN ('account', 'key'))`.execute(transaction)
+    },
+  },
+  {
+    name: '0006_computer_runs',
+    async up(transaction) {
+      await sql`
+        CREATE TABLE computer_runs (
+          sandbox_id text PRIMARY KEY REFERENCES computer_sandboxes ON DELETE CASCADE,
+          id text NOT NULL,
+          language text NOT NULL,
+          started_at timestamptz NOT NULL,
+          ended_at timestamptz,
+          run jsonb,
+          CONSTRAINT computer_runs_ended CHECK (run IS NULL OR ended_at IS NOT NULL)
+        )`.execute(transaction)
+    },
+  },
 ]

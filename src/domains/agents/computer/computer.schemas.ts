@@ -60,7 +60,9 @@ export const E2bStatus = T.Object(
   {
     configured: T.Boolean({ description: 'Whether any engine can run code.' }),
     engines: T.Array(EngineFacts, { maxItems: 2 }),
-    sandboxesOfKey: T.Integer({ description: 'Sessions and boxes that one key may have.' }),
+    sandboxesOfKey: T.Integer({
+      description: 'Sessions and boxes that one key, or one account, may have.',
+    }),
     note: T.String(),
   },
   { $id: 'E2bStatus' },
@@ -80,7 +82,10 @@ export const SandboxSession = T.Object(
     engine: Engine,
     status: SandboxStatus,
     createdAt: Timestamp,
-    expiresAt: T.String({ format: 'date-time', description: 'When the key that made it ends.' }),
+    expiresAt: T.String({
+      format: 'date-time',
+      description: 'When it ends: with the key that made it, or a day after an account did.',
+    }),
     lastRunAt: NullableTimestamp,
   },
   { $id: 'SandboxSession' },
@@ -143,6 +148,22 @@ export const CodeRun = T.Object(
   { $id: 'CodeRun' },
 )
 export type CodeRun = Static<typeof CodeRun>
+
+export const LastRun = T.Object(
+  {
+    status: T.Union([T.Literal('none'), T.Literal('running'), T.Literal('ended')]),
+    language: T.Union([T.String(), T.Null()]),
+    startedAt: NullableTimestamp,
+    endedAt: T.Union([T.String({ format: 'date-time' }), T.Null()], {
+      description: 'Null while it goes on, and where the process that ran it has died.',
+    }),
+    run: T.Union([CodeRun, T.Null()], {
+      description: 'How it ended; null while it goes on, and for one that was stopped or refused.',
+    }),
+  },
+  { $id: 'SandboxLastRun' },
+)
+export type LastRun = Static<typeof LastRun>
 
 export const SandboxPreview = T.Object(
   {

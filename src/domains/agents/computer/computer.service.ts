@@ -17,7 +17,7 @@ export type ComputerService = {
   readonly snapshots: SnapshotsService
   readonly previews: PreviewsService
   readonly browser: BrowserService
-  /** Deletes what has outlived its key. Returns how many. */
+  /** Deletes what has ended. Returns how many. */
   readonly sweep: () => Promise<number>
   /** Starts sweeping every half minute. */
   readonly start: () => void

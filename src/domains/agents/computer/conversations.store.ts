@@ -6,7 +6,7 @@ import type { CodeRun } from './computer.schemas.ts'
 export type Channel = 'api' | 'telegram' | 'arena' | 'box'
 
 const conversationTables = tablesOf({
-  computerSandboxes: { id: text(), keyId: text(), harness: text() },
+  computerSandboxes: { id: text(), ownerId: text(), harness: text() },
   computerConversations: {
     id: text(),
     boxId: text(),
@@ -46,13 +46,13 @@ export function conversationStore(db: Queryable) {
     async insert(conversation: StoredConversation): Promise<void> {
       await tables.insertInto('computerConversations').values(conversation).execute()
     },
-    find: (id: string, keyId: string): Promise<StoredConversation | undefined> =>
+    find: (id: string, ownerId: string): Promise<StoredConversation | undefined> =>
       tables
         .selectFrom('computerConversations')
         .innerJoin('computerSandboxes', 'computerSandboxes.id', 'computerConversations.boxId')
         .selectAll('computerConversations')
         .where('computerConversations.id', '=', id)
-        .where('computerSandboxes.keyId', '=', keyId)
+        .where('computerSandboxes.ownerId', '=', ownerId)
         .executeTakeFirst(),
     async countMessages(conversationId: string): Promise<number> {
       const { count } = await tables
@@ -62,8 +62,8 @@ export function conversationStore(db: Queryable) {
         .executeTakeFirstOrThrow()
       return count
     },
-    /** How many messages the boxes of a key with an agent were sent. */
-    async countTurns(keyId: string): Promise<number> {
+    /** How many messages an owner's boxes with an agent were sent since a time. */
+    async countTurns(ownerId: string, after: Date): Promise<number> {
       const { count } = await tables
         .selectFrom('computerMessages')
         .innerJoin(
@@ -73,9 +73,10 @@ export function conversationStore(db: Queryable) {
         )
         .innerJoin('computerSandboxes', 'computerSandboxes.id', 'computerConversations.boxId')
         .select(sql<number>`count(*)::int`.as('count'))
-        .where('computerSandboxes.keyId', '=', keyId)
+        .where('computerSandboxes.ownerId', '=', ownerId)
         .where('computerSandboxes.harness', '=', 'agent')
         .where('computerMessages.role', '=', 'user')
+        .where('computerMessages.createdAt', '>', after)
         .executeTakeFirstOrThrow()
       return count
     },

@@ -12,16 +12,10 @@ import {
   WriteFileRequest,
 } from './computer.schemas.ts'
 import type { ComputerService } from './computer.service.ts'
+import { owned } from './owned-rows.ts'
 import { ArchiveRequest } from './snapshots.schemas.ts'
 
 const { operation, document } = rowsOf<ComputerService>()
-const keyed = {
-  tier: 'private',
-  family: 'E2b',
-  reason: 'A short-lived key for terminals opens it, and no other credential does.',
-  auth: ['oneshot_key'],
-  mcp: false,
-} as const
 const using = [
   sandboxErrors.gone,
   sandboxErrors.not_configured,
@@ -35,7 +29,7 @@ const filing = [...using, sandboxErrors.path_refused, computerErrors.paused] as 
 export const filesOperations = {
   listSandboxFiles: operation({
     name: 'sandboxFiles.list',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/e2b/sessions/{sessionId}/files',
     summary: 'List the files of a sandbox',
@@ -49,7 +43,7 @@ export const filesOperations = {
 
   readSandboxFile: operation({
     name: 'sandboxFiles.read',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/e2b/sessions/{sessionId}/files/content',
     summary: 'Read a file of a sandbox',
@@ -63,7 +57,7 @@ export const filesOperations = {
 
   writeSandboxFile: operation({
     name: 'sandboxFiles.write',
-    ...keyed,
+    ...owned,
     method: 'PUT',
     path: '/api/e2b/sessions/{sessionId}/files/content',
     summary: 'Write a file into a sandbox, over what was there',
@@ -78,7 +72,7 @@ export const filesOperations = {
 
   removeSandboxFile: operation({
     name: 'sandboxFiles.delete',
-    ...keyed,
+    ...owned,
     method: 'DELETE',
     path: '/api/e2b/sessions/{sessionId}/files/content',
     summary: 'Remove a file from a sandbox',
@@ -92,7 +86,7 @@ export const filesOperations = {
 
   downloadArchive: document({
     name: 'sandboxFiles.download',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/e2b/sessions/{sessionId}/files/archive',
     summary: 'Get all files of a sandbox as one tar archive',
@@ -110,7 +104,7 @@ export const filesOperations = {
 
   uploadArchive: operation({
     name: 'sandboxFiles.upload',
-    ...keyed,
+    ...owned,
     method: 'PUT',
     path: '/api/e2b/sessions/{sessionId}/files/archive',
     summary: 'Unpack an archive into a sandbox, over what was there',
@@ -126,7 +120,7 @@ export const filesOperations = {
 
   openPreview: operation({
     name: 'sandboxes.preview',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/preview',
     summary: 'Get an address at which the pages of a sandbox are shown',

@@ -6,8 +6,9 @@ export const computerRetention: TableRetention = {
     computer_sandboxes: 'Removed once they are released (`sandboxes.service.ts`).',
     computer_conversations: 'Go with their box.',
     computer_messages: 'Go with their conversation.',
-    computer_snapshots: 'Removed once their key ended (`snapshots.service.ts`).',
+    computer_snapshots: 'Removed once they ended (`snapshots.service.ts`).',
     computer_snapshot_files: 'Go with their snapshot.',
+    computer_runs: 'One for each sandbox, and goes with it.',
     computer_browser_tasks: 'Removed once they ran out (`browser.service.ts`).',
   },
 }

@@ -2,7 +2,7 @@ import { machine } from '../../../kernel/machine.ts'
 
 export type SandboxState = 'created' | 'running' | 'paused' | 'deleted'
 
-/** The states of a sandbox. Whether its key has ended follows from the time, until the sweep deletes the sandbox. */
+/** The states of a sandbox. Whether it has ended follows from the time, until the sweep deletes the sandbox. */
 export const sandboxMachine = machine<SandboxState>({
   name: 'sandbox',
   initial: 'created',

@@ -9,23 +9,25 @@ import type { BoxAgentSource } from './box-agent.ts'
 import { computerErrors } from './computer.errors.ts'
 import { computerEvents } from './computer.events.ts'
 import { computerLimits } from './computer-limits.ts'
+import { recordedRun } from './recorded-run.ts'
+import { endOf, type OwnerEndings, type OwnerKind, ownerKindOf } from './sandbox-owners.ts'
 import { type SandboxState, sandboxMachine } from './sandbox-states.ts'
 import {
+  type SandboxCounts,
   type SandboxEngine,
   type SandboxKind,
   type StoredSandbox,
   sandboxStore,
 } from './sandboxes.store.ts'
 
-export type SandboxesOptions = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
-  /** The engines that run code; null for one that is not configured. */
-  readonly engines: Readonly<Record<SandboxEngine, Sandbox | null>>
-  readonly agents: BoxAgentSource
-  /** Where pages of sandboxes are served: never the service's own origin. Null where they are not. */
-  readonly previewOrigin: () => string | null
-  /** When the caller's key ends; raises 401 for one that has ended. */
-  readonly keyExpiry: (caller: Principal) => Promise<Date>
-}
+export type SandboxesOptions = OwnerEndings &
+  Ports<'clock' | 'database' | 'logger' | 'outbox' | 'random'> & {
+    /** The engines that run code; null for one that is not configured. */
+    readonly engines: Readonly<Record<SandboxEngine, Sandbox | null>>
+    readonly agents: BoxAgentSource
+    /** Where pages of sandboxes are served: never the service's own origin. Null where they are not. */
+    readonly previewOrigin: () => string | null
+  }
 
 type NewSandbox = {
   readonly kind: SandboxKind
@@ -51,19 +53,20 @@ export type NewProgram = {
 export type Sandboxes = {
   readonly create: (caller: Principal, wanted: NewSandbox) => Promise<StoredSandbox>
   readonly list: (caller: Principal, kind: SandboxKind) => Promise<readonly StoredSandbox[]>
-  /** Raises 404 for another key's, a deleted and an expired one. */
+  /** Raises 404 for another owner's, a deleted and an expired one. */
   readonly find: (of: SandboxOf) => Promise<StoredSandbox>
   /** Its engine, for files. A paused one raises 409. */
   readonly open: (
     of: SandboxOf,
   ) => Promise<{ readonly sandbox: Sandbox; readonly reference: string }>
+  /** That of a session is kept as its last one. */
   readonly run: (of: SandboxOf, program: NewProgram) => Promise<SandboxRun>
   /** Marks a created sandbox as running; others stay as they are. */
   readonly markUsed: (of: SandboxOf) => Promise<void>
   readonly pause: (of: SandboxOf) => Promise<StoredSandbox>
   readonly resume: (of: SandboxOf) => Promise<StoredSandbox>
   readonly remove: (of: SandboxOf) => Promise<StoredSandbox>
-  /** Deletes sandboxes whose keys have ended, and releases deleted ones in their engines. Returns how many. */
+  /** Deletes sandboxes that have ended, and releases deleted ones in their engines. Returns how many. */
   readonly sweep: () => Promise<number>
 }
 
@@ -72,7 +75,7 @@ const retentionMs = 24 * 3_600_000
 
 type Parts = SandboxesOptions & { readonly now: () => Date }
 
-/** The sandboxes of one-shot keys, over any engine. */
+/** The sandboxes of accounts and one-shot keys, over any engine. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const parts: Parts = { ...options, now: () => new Date(options.clock.nowMs()) }
   const { database, now } = parts
@@ -89,7 +92,8 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       const language = assertLanguage(program.language, sandbox)
       assertAwake(await markUsed(of, parts))
       await sandboxStore(database.query).setLastRun(of.id, now())
-      return sandbox.run(reference, { ...program, language })
+      const run = () => sandbox.run(reference, { ...program, language })
+      return of.kind === 'box' ? run() : recordedRun(run, { sandboxId: of.id, language }, parts)
     },
     async markUsed(of) {
       await markUsed(of, parts)
@@ -118,7 +122,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
 
 async function create(caller: Principal, wanted: NewSandbox, parts: Parts): Promise<StoredSandbox> {
   const sandbox = engineOf(wanted.engine, parts)
-  const expiresAt = await parts.keyExpiry(caller)
+  const expiresAt = await endOf(caller, wanted.engine, parts)
   const createdAt = parts.now()
   const row: StoredSandbox = {
     id: createId(
@@ -126,7 +130,8 @@ async function create(caller: Principal, wanted: NewSandbox, parts: Parts): Prom
       createdAt.getTime(),
       parts.random.bytes(10),
     ),
-    keyId: caller.accountId,
+    ownerId: caller.accountId,
+    ownerKind: ownerKindOf(caller),
     kind: wanted.kind,
     engine: wanted.engine,
     reference: null,
@@ -144,7 +149,7 @@ async function create(caller: Principal, wanted: NewSandbox, parts: Parts): Prom
   await parts.database.transaction(async (transaction) => {
     const sandboxes = sandboxStore(transaction)
     await sandboxes.lockCounts()
-    assertFree(await sandboxes.counts(caller.accountId, createdAt))
+    assertFree(row.ownerKind, await sandboxes.counts(caller.accountId, createdAt))
     await sandboxes.insert(row)
     await parts.outbox.append(transaction, computerEvents.created, eventOf(row))
   })
@@ -153,19 +158,22 @@ async function create(caller: Principal, wanted: NewSandbox, parts: Parts): Prom
     await sandboxStore(parts.database.query).setReference(row.id, reference)
     return { ...row, reference }
   } catch (failure) {
-    // Frees the reserved place; anything that the engine has made ends with the key.
+    // Frees the reserved place; anything that the engine has made ends at its time.
     await become({ caller, kind: row.kind, id: row.id }, 'deleted', parts)
     await sandboxStore(parts.database.query).setReleased(row.id, parts.now())
     throw failure
   }
 }
 
-function assertFree({ ofKey, ofService }: { ofKey: number; ofService: number }): void {
-  if (ofKey >= computerLimits.sandboxesOfKey) {
-    const { sandboxesOfKey } = computerLimits
-    throw new AppError(computerErrors.sandboxes_used, `A key has at most ${sandboxesOfKey}.`)
+/** Those of accounts live for long; so they leave room for those of keys. */
+function assertFree(owner: OwnerKind, counts: SandboxCounts): void {
+  const { sandboxesOfAccounts, sandboxesOfOwner, sandboxesOfService } = computerLimits
+  if (counts.ofOwner >= sandboxesOfOwner) {
+    const detail = `A key or an account has at most ${sandboxesOfOwner}.`
+    throw new AppError(computerErrors.sandboxes_used, detail)
   }
-  if (ofService >= computerLimits.sandboxesOfService) {
+  const isFull = owner === 'account' && counts.ofAccounts >= sandboxesOfAccounts
+  if (isFull || counts.ofService >= sandboxesOfService) {
     throw new AppError(computerErrors.service_full, 'All sandboxes of this service are in use.', {
       retryAfterSeconds: 60,
     })
@@ -263,7 +271,7 @@ function assertAwake(row: StoredSandbox): StoredSandbox {
 }
 
 function owned({ caller, kind, id }: SandboxOf, at: Date) {
-  return { id, keyId: caller.accountId, kind, at }
+  return { id, ownerId: caller.accountId, kind, at }
 }
 
 function existing(row: StoredSandbox | undefined): StoredSandbox {

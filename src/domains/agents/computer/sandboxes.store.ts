@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import { nullable, type RowOf, tablesOf, text, time } from '../../../ports/tables.ts'
+import type { OwnerKind } from './sandbox-owners.ts'
 import type { SandboxState } from './sandbox-states.ts'
 
 export type SandboxKind = 'session' | 'box'
@@ -9,7 +10,8 @@ export type SandboxEngine = 'quickjs' | 'e2b'
 const sandboxTables = tablesOf({
   computerSandboxes: {
     id: text(),
-    keyId: text(),
+    ownerId: text(),
+    ownerKind: text<OwnerKind>(),
     kind: text<SandboxKind>(),
     engine: text<SandboxEngine>(),
     /** The engine's own id, once it has made the sandbox. */
@@ -32,30 +34,38 @@ const sandboxTables = tablesOf({
 /** A sandbox as it is stored. */
 export type StoredSandbox = RowOf<typeof sandboxTables, 'computerSandboxes'>
 
+/** How many sandboxes there are. */
+export type SandboxCounts = {
+  readonly ofOwner: number
+  readonly ofAccounts: number
+  readonly ofService: number
+}
+
 type Owned = {
   readonly id: string
-  readonly keyId: string
+  readonly ownerId: string
   readonly kind: SandboxKind
   readonly at: Date
 }
 
-/** Store of sandboxes by key. Ended ones are not found. */
+/** Store of sandboxes by owner. Ended ones are not found. */
 export function sandboxStore(db: Queryable) {
   const tables = sandboxTables.on(db)
   const all = () => tables.selectFrom('computerSandboxes').selectAll()
   const living = (at: Date) => all().where('state', '<>', 'deleted').where('expiresAt', '>', at)
-  const owned = ({ id, keyId, kind, at }: Owned) =>
-    living(at).where('id', '=', id).where('keyId', '=', keyId).where('kind', '=', kind)
+  const owned = ({ id, ownerId, kind, at }: Owned) =>
+    living(at).where('id', '=', id).where('ownerId', '=', ownerId).where('kind', '=', kind)
   return {
     /** Locks the counting and adding of sandboxes until the transaction ends, so that the limits hold. */
     async lockCounts(): Promise<void> {
       await sql`SELECT pg_advisory_xact_lock(hashtextextended('computer sandboxes', 0))`.execute(db)
     },
-    counts: (keyId: string, at: Date): Promise<{ ofKey: number; ofService: number }> =>
+    counts: (ownerId: string, at: Date): Promise<SandboxCounts> =>
       tables
         .selectFrom('computerSandboxes')
         .select([
-          sql<number>`(count(*) FILTER (WHERE key_id = ${keyId}))::int`.as('ofKey'),
+          sql<number>`(count(*) FILTER (WHERE owner_id = ${ownerId}))::int`.as('ofOwner'),
+          sql<number>`(count(*) FILTER (WHERE owner_kind = 'account'))::int`.as('ofAccounts'),
           sql<number>`count(*)::int`.as('ofService'),
         ])
         .where('state', '<>', 'deleted')
@@ -68,8 +78,8 @@ export function sandboxStore(db: Queryable) {
     /** The same, locked until the transaction ends. */
     lock: (owner: Owned): Promise<StoredSandbox | undefined> =>
       owned(owner).forUpdate().executeTakeFirst(),
-    list: (keyId: string, kind: SandboxKind, at: Date): Promise<StoredSandbox[]> =>
-      living(at).where('keyId', '=', keyId).where('kind', '=', kind).orderBy('id').execute(),
+    list: (ownerId: string, kind: SandboxKind, at: Date): Promise<StoredSandbox[]> =>
+      living(at).where('ownerId', '=', ownerId).where('kind', '=', kind).orderBy('id').execute(),
     async setReference(id: string, reference: string): Promise<void> {
       await change(id, { reference })
     },
@@ -82,7 +92,7 @@ export function sandboxStore(db: Queryable) {
     async setReleased(id: string, at: Date): Promise<void> {
       await change(id, { releasedAt: at })
     },
-    /** Locks sandboxes that must be released in their engines: deleted ones, and those whose key has ended. */
+    /** Locks sandboxes that must be released in their engines: deleted ones, and those that have ended. */
     overdue: (at: Date, limit: number): Promise<StoredSandbox[]> =>
       all()
         .where('releasedAt', 'is', null)

@@ -6,22 +6,16 @@ import {
   CodeRun,
   CreateSessionRequest,
   E2bStatus,
+  LastRun,
   RunRequest,
   SandboxSession,
   SandboxSessions,
   SessionParams,
 } from './computer.schemas.ts'
 import type { ComputerService } from './computer.service.ts'
+import { owned } from './owned-rows.ts'
 
 const { operation, stream } = rowsOf<ComputerService>()
-const keyed = {
-  tier: 'private',
-  family: 'E2b',
-  reason: 'A short-lived key for terminals opens it, and no other credential does.',
-  auth: ['oneshot_key'],
-  // MCP tools are called with API keys, which do not open these rows.
-  mcp: false,
-} as const
 const upstream = [
   upstreamErrors.unavailable,
   upstreamErrors.failed,
@@ -38,7 +32,7 @@ const running = [
   computerErrors.paused,
 ] as const
 
-/** Sandboxes of a one-shot key, and runs of code in them. */
+/** Sandboxes of an account or of a one-shot key, and runs of code in them. */
 export const sessionsOperations = {
   e2bStatus: operation({
     name: 'sandboxes.getStatus',
@@ -57,10 +51,12 @@ export const sessionsOperations = {
 
   createSandboxSession: operation({
     name: 'sandboxes.create',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions',
-    summary: 'Make an empty sandbox that ends with the key',
+    summary: 'Make an empty sandbox, of the signed-in account or of the one-shot key',
+    description:
+      'That of a key ends with the key. That of an account ends a day after it was made; every session of the account opens it, and API keys do not.',
     input: { body: CreateSessionRequest },
     output: SandboxSession,
     errors: [
@@ -76,10 +72,10 @@ export const sessionsOperations = {
 
   listSandboxSessions: operation({
     name: 'sandboxes.list',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/e2b/sessions',
-    summary: 'List the sandboxes of the key',
+    summary: 'List the sandboxes of the account or the key',
     input: {},
     output: SandboxSessions,
     effect: 'none',
@@ -88,10 +84,10 @@ export const sessionsOperations = {
 
   readSandboxSession: operation({
     name: 'sandboxes.get',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/e2b/sessions/{sessionId}',
-    summary: 'Show a sandbox of the key',
+    summary: 'Show a sandbox of the account or the key',
     input: { params: SessionParams },
     output: SandboxSession,
     errors: [sandboxErrors.gone],
@@ -102,7 +98,7 @@ export const sessionsOperations = {
 
   killSandboxSession: operation({
     name: 'sandboxes.kill',
-    ...keyed,
+    ...owned,
     method: 'DELETE',
     path: '/api/e2b/sessions/{sessionId}',
     summary: 'End a sandbox with its files and processes',
@@ -116,7 +112,7 @@ export const sessionsOperations = {
 
   pauseSandboxSession: operation({
     name: 'sandboxes.pause',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/pause',
     summary: 'Pause a sandbox; its files stay',
@@ -130,7 +126,7 @@ export const sessionsOperations = {
 
   resumeSandboxSession: operation({
     name: 'sandboxes.resume',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/resume',
     summary: 'Go on with a paused sandbox',
@@ -144,7 +140,7 @@ export const sessionsOperations = {
 
   runCode: operation({
     name: 'sandboxes.runCode',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/run',
     summary: 'Run a program in a sandbox',
@@ -160,9 +156,25 @@ export const sessionsOperations = {
       computer.sessions.run(principal, input.params.sessionId, { ...input.body, signal: signal() }),
   }),
 
+  lastRun: operation({
+    name: 'sandboxes.getLastRun',
+    ...owned,
+    method: 'GET',
+    path: '/api/e2b/sessions/{sessionId}/run',
+    summary: 'Show the last run in a sandbox, wherever it was started',
+    description:
+      'That it goes on, or how it ended with what it printed. Nothing of the runs before it is kept.',
+    input: { params: SessionParams },
+    output: LastRun,
+    errors: [sandboxErrors.gone],
+    effect: 'none',
+    handler: (computer, { input, principal }) =>
+      computer.sessions.lastRun(principal, input.params.sessionId),
+  }),
+
   streamCode: stream({
     name: 'sandboxes.streamCode',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/run/stream',
     summary: 'Run a program in a sandbox and follow what it prints (server-sent events)',

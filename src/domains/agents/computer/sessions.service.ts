@@ -9,6 +9,7 @@ import type {
   CodeRun,
   CreateSessionRequest,
   E2bStatus,
+  LastRun,
   RunRequest,
   SandboxFile,
   SandboxFileContent,
@@ -18,6 +19,7 @@ import type {
 } from './computer.schemas.ts'
 import { computerLimits } from './computer-limits.ts'
 import { packArchive, unpackArchive } from './files-archive.ts'
+import { lastRunOf } from './recorded-run.ts'
 import { streamRun } from './run-stream.ts'
 import type { NewProgram, Sandboxes, SandboxesOptions, SandboxOf } from './sandboxes.service.ts'
 import type { SandboxEngine, StoredSandbox } from './sandboxes.store.ts'
@@ -37,7 +39,9 @@ export type SessionsService = {
     id: string,
     request: RunRequest & { readonly signal: AbortSignal },
   ) => Promise<CodeRun>
-  /** The same, as events. */
+  /** That the newest run goes on, or how it ended. */
+  readonly lastRun: (caller: Principal, id: string) => Promise<LastRun>
+  /** The same as `run`, as events. */
   readonly stream: (
     caller: Principal,
     id: string,
@@ -65,8 +69,9 @@ export type SessionsService = {
 /** Sandboxes as sessions, with their files. */
 export function createSessionsService(
   sandboxes: Sandboxes,
-  { engines, logger }: Pick<SandboxesOptions, 'engines' | 'logger'>,
+  options: Pick<SandboxesOptions, 'clock' | 'database' | 'engines' | 'logger'>,
 ): SessionsService {
+  const { engines, logger } = options
   const of = (caller: Principal, id: string): SandboxOf => ({ caller, kind: 'session', id })
   const changed =
     (work: (of: SandboxOf) => Promise<StoredSandbox>) => async (caller: Principal, id: string) =>
@@ -85,6 +90,10 @@ export function createSessionsService(
     resume: changed(sandboxes.resume),
     remove: changed(sandboxes.remove),
     run: (caller, id, request) => sandboxes.run(of(caller, id), programOf(request)),
+    async lastRun(caller, id) {
+      await sandboxes.find(of(caller, id))
+      return lastRunOf(id, options)
+    },
     stream(caller, id, { requestId, signal, ...request }) {
       const leaving = new AbortController()
       const program = programOf({ ...request, signal: AbortSignal.any([signal, leaving.signal]) })
@@ -136,7 +145,7 @@ function statusOf(engines: SandboxesOptions['engines']): E2bStatus {
   return {
     configured: facts.some(({ configured }) => configured),
     engines: facts,
-    sandboxesOfKey: computerLimits.sandboxesOfKey,
+    sandboxesOfKey: computerLimits.sandboxesOfOwner,
     note: 'The engine quickjs is built in. It runs JavaScript modules, Python with its standard library, and a shell with the usual commands, over one file system, without a network but for the listed hosts.',
   }
 }

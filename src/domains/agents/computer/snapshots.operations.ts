@@ -4,6 +4,7 @@ import { upstreamErrors } from '../../../kernel/shared-errors.ts'
 import { computerErrors } from './computer.errors.ts'
 import { SandboxSession, SessionParams } from './computer.schemas.ts'
 import type { ComputerService } from './computer.service.ts'
+import { owned } from './owned-rows.ts'
 import {
   CreateSnapshotRequest,
   ForkRequest,
@@ -14,13 +15,6 @@ import {
 } from './snapshots.schemas.ts'
 
 const { operation } = rowsOf<ComputerService>()
-const keyed = {
-  tier: 'private',
-  family: 'E2b',
-  reason: 'A short-lived key for terminals opens it, and no other credential does.',
-  auth: ['oneshot_key'],
-  mcp: false,
-} as const
 const using = [
   sandboxErrors.gone,
   sandboxErrors.not_configured,
@@ -40,7 +34,7 @@ const making = [
 export const snapshotsOperations = {
   createSnapshot: operation({
     name: 'sandboxSnapshots.create',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/snapshots',
     summary: 'Keep the files of a sandbox as they are, under a name',
@@ -55,10 +49,10 @@ export const snapshotsOperations = {
 
   listSnapshots: operation({
     name: 'sandboxSnapshots.list',
-    ...keyed,
+    ...owned,
     method: 'GET',
     path: '/api/e2b/snapshots',
-    summary: 'List the snapshots of the key',
+    summary: 'List the snapshots of the account or the key',
     input: {},
     output: SandboxSnapshots,
     effect: 'none',
@@ -67,7 +61,7 @@ export const snapshotsOperations = {
 
   removeSnapshot: operation({
     name: 'sandboxSnapshots.delete',
-    ...keyed,
+    ...owned,
     method: 'DELETE',
     path: '/api/e2b/snapshots/{snapshotId}',
     summary: 'Delete a snapshot',
@@ -81,7 +75,7 @@ export const snapshotsOperations = {
 
   forkSnapshot: operation({
     name: 'sandboxSnapshots.fork',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/snapshots/{snapshotId}/fork',
     summary: 'Make a sandbox with the files of a snapshot',
@@ -96,7 +90,7 @@ export const snapshotsOperations = {
 
   forkSandbox: operation({
     name: 'sandboxes.fork',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/fork',
     summary: 'Make a sandbox with the files of another one',
@@ -111,7 +105,7 @@ export const snapshotsOperations = {
 
   restoreSnapshot: operation({
     name: 'sandboxes.restore',
-    ...keyed,
+    ...owned,
     method: 'POST',
     path: '/api/e2b/sessions/{sessionId}/restore',
     summary: 'Put the files of a snapshot in the place of those of a sandbox',

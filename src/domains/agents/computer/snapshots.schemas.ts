@@ -16,14 +16,17 @@ export const SandboxSnapshot = T.Object(
     files: T.Integer({ minimum: 0 }),
     bytes: T.Integer({ minimum: 0 }),
     createdAt: Timestamp,
-    expiresAt: T.String({ format: 'date-time', description: 'When the key that made it ends.' }),
+    expiresAt: T.String({
+      format: 'date-time',
+      description: 'When it ends: with the key that made it, or a day after an account did.',
+    }),
   },
   { $id: 'SandboxSnapshot' },
 )
 export type SandboxSnapshot = Static<typeof SandboxSnapshot>
 
 export const SandboxSnapshots = T.Object(
-  wholeList(SandboxSnapshot, { maxItems: computerLimits.snapshotsOfKey }),
+  wholeList(SandboxSnapshot, { maxItems: computerLimits.snapshotsOfOwner }),
   { $id: 'SandboxSnapshots' },
 )
 

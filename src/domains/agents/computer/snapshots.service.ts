@@ -5,6 +5,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { computerErrors } from './computer.errors.ts'
 import type { SandboxSession } from './computer.schemas.ts'
 import { computerLimits } from './computer-limits.ts'
+import { endOf } from './sandbox-owners.ts'
 import type { Sandboxes, SandboxesOptions, SandboxOf } from './sandboxes.service.ts'
 import { toSession } from './session-views.ts'
 import type { SandboxSnapshot } from './snapshots.schemas.ts'
@@ -26,7 +27,7 @@ export type SnapshotsService = {
   readonly prune: () => Promise<void>
 }
 
-/** Named copies of files, which no run changes. They end with the key, as sandboxes do. */
+/** Named copies of files, which no run changes. They end as sandboxes do. */
 export function createSnapshotsService(
   sandboxes: Sandboxes,
   options: SandboxesOptions,
@@ -91,14 +92,15 @@ async function keep(
     readonly name: string
     readonly files: ReadonlyMap<string, Uint8Array>
   },
-  { clock, database, keyExpiry, random }: SandboxesOptions,
+  options: SandboxesOptions,
 ): Promise<StoredSnapshot> {
-  const expiresAt = await keyExpiry(caller)
+  const { clock, database, random } = options
+  const expiresAt = await endOf(caller, 'quickjs', options)
   const createdAt = new Date(clock.nowMs())
-  const keyId = caller.accountId
+  const ownerId = caller.accountId
   const row: StoredSnapshot = {
     id: createId('snp', createdAt.getTime(), random.bytes(10)),
-    keyId,
+    ownerId,
     name,
     sandboxId: sessionId,
     files: files.size,
@@ -108,10 +110,10 @@ async function keep(
   }
   await database.transaction(async (transaction) => {
     const snapshots = snapshotStore(transaction)
-    await snapshots.lockCounts(keyId)
-    if ((await snapshots.list(keyId, createdAt)).length >= computerLimits.snapshotsOfKey) {
-      const { snapshotsOfKey } = computerLimits
-      throw new AppError(computerErrors.snapshots_used, `A key has at most ${snapshotsOfKey}.`)
+    await snapshots.lockCounts(ownerId)
+    if ((await snapshots.list(ownerId, createdAt)).length >= computerLimits.snapshotsOfOwner) {
+      const detail = `A key or an account has at most ${computerLimits.snapshotsOfOwner}.`
+      throw new AppError(computerErrors.snapshots_used, detail)
     }
     await snapshots.insert(row, files)
   })

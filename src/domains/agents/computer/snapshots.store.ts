@@ -5,7 +5,7 @@ import { bytes, integer, type RowOf, tablesOf, text, time } from '../../../ports
 const snapshotTables = tablesOf({
   computerSnapshots: {
     id: text(),
-    keyId: text(),
+    ownerId: text(),
     name: text(),
     /** The sandbox that it was made of, which may be gone. */
     sandboxId: text(),
@@ -19,25 +19,25 @@ const snapshotTables = tablesOf({
 
 export type StoredSnapshot = RowOf<typeof snapshotTables, 'computerSnapshots'>
 
-/** Copies of the files of sandboxes, by key. Nothing changes one; ended ones are not found. */
+/** Copies of the files of sandboxes, by owner. Nothing changes one; ended ones are not found. */
 export function snapshotStore(db: Queryable) {
   const tables = snapshotTables.on(db)
-  const living = (keyId: string, at: Date) =>
+  const living = (ownerId: string, at: Date) =>
     tables
       .selectFrom('computerSnapshots')
       .selectAll()
-      .where('keyId', '=', keyId)
+      .where('ownerId', '=', ownerId)
       .where('expiresAt', '>', at)
   return {
-    /** Locks the counting and adding of a key's snapshots until the transaction ends. */
-    async lockCounts(keyId: string): Promise<void> {
-      const name = `computer snapshots ${keyId}`
+    /** Locks the counting and adding of an owner's snapshots until the transaction ends. */
+    async lockCounts(ownerId: string): Promise<void> {
+      const name = `computer snapshots ${ownerId}`
       await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
     },
-    list: (keyId: string, at: Date): Promise<StoredSnapshot[]> =>
-      living(keyId, at).orderBy('id').execute(),
-    find: (id: string, keyId: string, at: Date): Promise<StoredSnapshot | undefined> =>
-      living(keyId, at).where('id', '=', id).executeTakeFirst(),
+    list: (ownerId: string, at: Date): Promise<StoredSnapshot[]> =>
+      living(ownerId, at).orderBy('id').execute(),
+    find: (id: string, ownerId: string, at: Date): Promise<StoredSnapshot | undefined> =>
+      living(ownerId, at).where('id', '=', id).executeTakeFirst(),
     async insert(row: StoredSnapshot, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
       await tables.insertInto('computerSnapshots').values(row).execute()
       for (const [path, content] of files) {
@@ -58,7 +58,7 @@ export function snapshotStore(db: Queryable) {
     async remove(id: string): Promise<void> {
       await tables.deleteFrom('computerSnapshots').where('id', '=', id).execute()
     },
-    /** Deletes those of keys that have ended. */
+    /** Deletes those that have ended. */
     async prune(at: Date): Promise<void> {
       await tables.deleteFrom('computerSnapshots').where('expiresAt', '<=', at).execute()
     },
