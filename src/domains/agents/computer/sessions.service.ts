@@ -90,10 +90,7 @@ export function createSessionsService(
     resume: changed(sandboxes.resume),
     remove: changed(sandboxes.remove),
     run: (caller, id, request) => sandboxes.run(of(caller, id), programOf(request)),
-    async lastRun(caller, id) {
-      await sandboxes.find(of(caller, id))
-      return lastRunOf(id, options)
-    },
+    lastRun: async (caller, id) => lastRunOf((await sandboxes.find(of(caller, id))).id, options),
     stream(caller, id, { requestId, signal, ...request }) {
       const leaving = new AbortController()
       const program = programOf({ ...request, signal: AbortSignal.any([signal, leaving.signal]) })

@@ -8,6 +8,8 @@ export type TabName = (typeof tabNames)[number]
 /** What of the page is shown, as it stands in the address. */
 export interface ComputerSearch extends DeskPlace {
   readonly tab?: TabName
+  /** Whose computers are shown, where somebody is signed in and a key is held too: the account's if not said. */
+  readonly of?: 'key'
   readonly box?: string
   /** The conversation with the box that is open. */
   readonly chat?: string
@@ -22,7 +24,12 @@ export function readSearch(search: Readonly<Record<string, unknown>>): ComputerS
     const value = search[name]
     return typeof value === 'string' && form.test(value) ? [[name, value]] : []
   })
-  return { ...readPlace(search), ...(tab === undefined ? {} : { tab }), ...Object.fromEntries(ids) }
+  return {
+    ...readPlace(search),
+    ...(tab === undefined ? {} : { tab }),
+    ...(search['of'] === 'key' ? { of: 'key' } : {}),
+    ...Object.fromEntries(ids),
+  }
 }
 
 /** A part of the address that is to be changed; undefined takes it out. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useClaim } from '../../panels/computer/claim.data.ts'
+import { ClaimHead } from '../../panels/computer/claim-head.tsx'
 import { ClaimOffer } from '../../panels/computer/claim-offer.tsx'
 import { Claimed } from '../../panels/computer/claimed.tsx'
 import { EngineFacts } from '../../panels/computer/engine-facts.tsx'
@@ -42,9 +43,9 @@ export function OneshotPage() {
   return (
     <>
       <HiddenTitle>{text('computer.oneshot')}</HiddenTitle>
-      <Claimed claim={claim}>
+      <Claimed head={<ClaimHead claim={claim} />}>
         <Suspense fallback={<Skeleton label={text('panels.loading')} rows={10} />}>
-          <Desk claim={claim} place={place} onOpen={open} />
+          <Desk owner={claim} place={place} onOpen={open} />
         </Suspense>
       </Claimed>
     </>

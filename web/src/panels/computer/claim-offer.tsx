@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Unknown } from '../../design/numbers/unknown.tsx'
 import { Button } from '../../design/primitives/button.tsx'
 import { Callout } from '../../design/primitives/callout.tsx'
@@ -7,6 +7,7 @@ import { Field } from '../../design/primitives/field.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
+import { openConnect } from '../../shell/connect/connect-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useClaim, useClaiming } from './claim.data.ts'
 import css from './claim.module.css'
@@ -14,9 +15,15 @@ import { useInstallerSum } from './computer.data.ts'
 
 /**
  * The ways to a computer: by one press here, by one command in a terminal, or with a key that is there already, which
- * some addresses ask for.
+ * some addresses ask for; and before them another one that a page may have.
  */
-export function ClaimOffer({ isKeyAsked }: { readonly isKeyAsked: boolean }) {
+export function ClaimOffer({
+  isKeyAsked,
+  first = null,
+}: {
+  readonly isKeyAsked: boolean
+  readonly first?: ReactNode
+}) {
   const text = useText()
   const { ending } = useClaim()
   const claiming = useClaiming()
@@ -31,12 +38,13 @@ export function ClaimOffer({ isKeyAsked }: { readonly isKeyAsked: boolean }) {
         </Callout>
       )}
       <div className={css.ways}>
+        {first}
         <section className={css.way} aria-labelledby="computer-here">
           <h2 id="computer-here">{text('computer.here')}</h2>
           <p>{text('computer.hereWhy')}</p>
           <p>
             <Button
-              kind="primary"
+              kind={first === null ? 'primary' : 'secondary'}
               size="large"
               icon="play"
               pending={claiming.isPending}
@@ -51,6 +59,22 @@ export function ClaimOffer({ isKeyAsked }: { readonly isKeyAsked: boolean }) {
         <HeldKey />
       </div>
     </div>
+  )
+}
+
+/** For a page whose computers an account has too: its sign-in. */
+export function AccountOffer() {
+  const text = useText()
+  return (
+    <section className={css.way} aria-labelledby="computer-account">
+      <h2 id="computer-account">{text('computer.account')}</h2>
+      <p>{text('computer.accountWhy')}</p>
+      <p>
+        <Button kind="primary" size="large" onClick={openConnect}>
+          {text('wallet.signIn')}
+        </Button>
+      </p>
+    </section>
   )
 }
 

@@ -4,11 +4,10 @@ import { BourseError, type Client, createClient, type OneshotKeyRecord, oneshotK
 import { client } from '../../service/client.ts'
 import { forgetResource } from '../../service/queries.ts'
 import { type HeldKey, joinHolders } from './claim-tabs.ts'
+import type { Owner } from './owner.ts'
 
 /** A one-shot key that this page holds, in memory alone, and the client that presents it. */
-export interface Claim extends HeldKey {
-  readonly client: Client
-}
+export interface Claim extends HeldKey, Owner {}
 
 /** How a claim that was held has ended. */
 export type Ending = 'expired' | 'refused' | 'revoked'
@@ -82,7 +81,7 @@ function heldOf(key: string, record: OneshotKeyRecord): Omit<HeldKey, 'endsAtMs'
 function hold(held: HeldKey): void {
   clearTimeout(timer)
   timer = setTimeout(() => end(held.key, 'expired'), held.endsAtMs - Date.now())
-  become({ claim: { ...held, client: clientOf(held.key) }, ending: null })
+  become({ claim: { ...held, name: held.prefix, client: clientOf(held.key) }, ending: null })
 }
 
 function end(key: string, ending: Ending): void {
@@ -116,7 +115,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether what was asked for is not there for this key: it was ended, or it is another key's. */
+/** Whether what was asked for is not there for this owner: it was ended, or it is another owner's. */
 export function isGone(failure: unknown): boolean {
   return failure instanceof BourseError && failure.status === 404
 }

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Claim } from './claim.data.ts'
-import { ClaimHead } from './claim-head.tsx'
 import css from './claimed.module.css'
 
-/** A claimed computer: what is left of it, and under it what it is used for. */
+/** Computers under what is said of whose they are and when they end, as high as the window. */
 export function Claimed({
-  claim,
+  head,
   children,
 }: {
-  readonly claim: Claim
+  readonly head: ReactNode
   readonly children: ReactNode
 }) {
   return (
     <div className={css.claimed}>
-      <ClaimHead claim={claim} />
+      {head}
       {children}
     </div>
   )

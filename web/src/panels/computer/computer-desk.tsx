@@ -3,54 +3,56 @@ import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
-import type { Claim } from './claim.data.ts'
 import { useSessions } from './computer.data.ts'
 import css from './desk.module.css'
 import { FilesPanel } from './files-panel.tsx'
+import type { Owner } from './owner.ts'
 import type { DeskPlace, OpenPlace } from './place.ts'
 import { SessionBar } from './session-bar.tsx'
 import { SessionList } from './session-list.tsx'
 import { SnapshotsPanel } from './snapshots-panel.tsx'
 import { Workbench } from './workbench.tsx'
 
-/** The sandboxes of a claimed key, and the one that is open: its files, its program and what it prints. */
+/** The sandboxes of an owner, and the one that is open: its files, its program and what it prints. */
 export function ComputerDesk({
-  claim,
+  owner,
   place,
   onOpen,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly place: DeskPlace
   readonly onOpen: OpenPlace
 }) {
   const text = useText()
-  const { data: sessions, error, refetch } = useSessions(claim)
+  const { data: sessions, error, refetch } = useSessions(owner)
   if (sessions === undefined && error !== null)
     return <Failure failure={error} onRetry={() => void refetch()} />
   if (sessions === undefined) return <Skeleton label={text('panels.loading')} rows={10} />
   const session = sessions.find(({ id }) => id === place.session)
   return (
     <div className={css.desk}>
-      <div className={css.side}>
-        <SessionList claim={claim} sessions={sessions} current={place.session} onOpen={onOpen} />
-        {session === undefined ? null : (
-          <>
-            <FilesPanel
-              key={session.id}
-              place={{ claim, sessionId: session.id }}
-              isAwake={session.status !== 'paused'}
-              current={place.file}
-              onOpen={onOpen}
-            />
-            <SnapshotsPanel claim={claim} session={session} onOpen={onOpen} />
-          </>
-        )}
+      <div className={css.choice}>
+        <SessionList owner={owner} sessions={sessions} current={place.session} onOpen={onOpen} />
       </div>
       <div className={css.main}>
         {session === undefined ? (
           <NoSession isAsked={place.session !== undefined} count={sessions.length} />
         ) : (
-          <Opened claim={claim} session={session} file={place.file} onOpen={onOpen} />
+          <Opened owner={owner} session={session} file={place.file} onOpen={onOpen} />
+        )}
+      </div>
+      <div className={css.side}>
+        {session === undefined ? null : (
+          <>
+            <FilesPanel
+              key={session.id}
+              place={{ owner, sessionId: session.id }}
+              isAwake={session.status !== 'paused'}
+              current={place.file}
+              onOpen={onOpen}
+            />
+            <SnapshotsPanel owner={owner} session={session} onOpen={onOpen} />
+          </>
         )}
       </div>
     </div>
@@ -58,22 +60,22 @@ export function ComputerDesk({
 }
 
 function Opened({
-  claim,
+  owner,
   session,
   file,
   onOpen,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly session: SandboxSession
   readonly file: string | undefined
   readonly onOpen: OpenPlace
 }) {
   return (
     <>
-      <SessionBar key={session.id} claim={claim} session={session} onOpen={onOpen} />
+      <SessionBar key={session.id} owner={owner} session={session} onOpen={onOpen} />
       <Workbench
         key={`${session.id} ${file ?? ''}`}
-        place={{ claim, sessionId: session.id }}
+        place={{ owner, sessionId: session.id }}
         session={session}
         file={file}
         onOpen={onOpen}

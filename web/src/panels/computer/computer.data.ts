@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type E2bStatus, oneshotKeys, type SandboxSession, sandboxes } from '#sdk'
 import { client } from '../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../service/queries.ts'
-import type { Claim } from './claim.data.ts'
+import type { Owner } from './owner.ts'
 
 /** How often a list is asked again: a terminal may change what this page shows. */
 const againMs = 15_000
@@ -28,20 +28,33 @@ export function useEngines() {
   })
 }
 
-/** The sandboxes of the key. */
-export function useSessions(claim: Claim) {
+/** The sandboxes of the owner. */
+export function useSessions(owner: Owner) {
   return useQuery({
-    queryKey: sessionsKey(claim),
-    queryFn: async ({ signal }) => (await sandboxes(claim.client).list({}, { signal })).items,
+    queryKey: sessionsKey(owner),
+    queryFn: async ({ signal }) => (await sandboxes(owner.client).list({}, { signal })).items,
     refetchInterval: againMs,
   })
 }
 
+/** How often it is asked whether something runs, which may be started elsewhere. */
+const runAgainMs = 4_000
+
+/** The last run in a sandbox, wherever it was started. */
+export function useLastRun(owner: Owner, sessionId: string) {
+  return useQuery({
+    queryKey: ['sandboxes.getLastRun', { sessionId }],
+    queryFn: ({ signal }) => sandboxes(owner.client).getLastRun({ sessionId }, { signal }),
+    staleTime: staleAfterMs.live,
+    refetchInterval: runAgainMs,
+  })
+}
+
 /** Makes a sandbox; it is known at once to the page that opens it. */
-export function useCreateSession(claim: Claim) {
+export function useCreateSession(owner: Owner) {
   return useMutation({
-    mutationFn: (name: string) => sandboxes(claim.client).create(name === '' ? {} : { name }),
-    onSuccess: (made) => putSession(claim, made),
+    mutationFn: (name: string) => sandboxes(owner.client).create(name === '' ? {} : { name }),
+    onSuccess: (made) => putSession(owner, made),
   })
 }
 
@@ -49,45 +62,45 @@ export function useCreateSession(claim: Claim) {
 export type SessionAct = 'fork' | 'kill' | 'pause' | 'resume'
 
 /** Pauses, resumes, copies or ends a sandbox. */
-export function useSessionAct(claim: Claim, sessionId: string) {
+export function useSessionAct(owner: Owner, sessionId: string) {
   return useMutation({
-    mutationFn: (act: SessionAct) => acted(claim, sessionId, act),
+    mutationFn: (act: SessionAct) => acted(owner, sessionId, act),
     onSuccess: (session, act) => {
-      if (act === 'kill') dropSession(claim, sessionId)
-      else putSession(claim, session)
+      if (act === 'kill') dropSession(owner, sessionId)
+      else putSession(owner, session)
       if (act === 'resume') forgetResource('sandboxFiles')
     },
     onSettled: () => forgetResource('sandboxes'),
   })
 }
 
-function acted(claim: Claim, sessionId: string, act: SessionAct): Promise<SandboxSession> {
-  const own = sandboxes(claim.client)
+function acted(owner: Owner, sessionId: string, act: SessionAct): Promise<SandboxSession> {
+  const own = sandboxes(owner.client)
   if (act === 'fork') return own.fork({ sessionId })
   if (act === 'kill') return own.kill({ sessionId })
   return act === 'pause' ? own.pause({ sessionId }) : own.resume({ sessionId })
 }
 
 /** Makes an address at which the pages of a sandbox are shown; the one before ends. */
-export function usePreview(claim: Claim, sessionId: string) {
-  return useMutation({ mutationFn: () => sandboxes(claim.client).preview({ sessionId }) })
+export function usePreview(owner: Owner, sessionId: string) {
+  return useMutation({ mutationFn: () => sandboxes(owner.client).preview({ sessionId }) })
 }
 
 /** Puts a sandbox, as it is by now, into the list that is on the screen. */
-export function putSession(claim: Claim, session: SandboxSession): void {
-  queryClient.setQueryData<readonly SandboxSession[]>(sessionsKey(claim), (before = []) =>
+export function putSession(owner: Owner, session: SandboxSession): void {
+  queryClient.setQueryData<readonly SandboxSession[]>(sessionsKey(owner), (before = []) =>
     before.some(({ id }) => id === session.id)
       ? before.map((one) => (one.id === session.id ? session : one))
       : [...before, session],
   )
 }
 
-function dropSession(claim: Claim, sessionId: string): void {
-  queryClient.setQueryData<readonly SandboxSession[]>(sessionsKey(claim), (before = []) =>
+function dropSession(owner: Owner, sessionId: string): void {
+  queryClient.setQueryData<readonly SandboxSession[]>(sessionsKey(owner), (before = []) =>
     before.filter(({ id }) => id !== sessionId),
   )
 }
 
-function sessionsKey({ prefix }: Claim) {
-  return ['sandboxes.list', { prefix }] as const
+function sessionsKey({ name }: Owner) {
+  return ['sandboxes.list', { name }] as const
 }

@@ -3,19 +3,26 @@ import { classes } from '../../design/classes.ts'
 import { Count } from '../../design/numbers/count.tsx'
 import { Time } from '../../design/numbers/time.tsx'
 import { Button } from '../../design/primitives/button.tsx'
+import { Callout } from '../../design/primitives/callout.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Segmented } from '../../design/primitives/segmented.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
-import { type Console, clearConsole, useConsole } from './console.data.ts'
-import { type Level, type Line, linesOf, windowOf } from './console.model.ts'
+import { useLastRun } from './computer.data.ts'
+import { type Console, clearConsole, hearLastRun, useConsole } from './console.data.ts'
+import { type Level, type Line, linesOf, spokenOf, windowOf } from './console.model.ts'
 import css from './console.module.css'
+import type { Place } from './files.data.ts'
 
 const levels = ['all', 'stdout', 'stderr', 'event'] as const
 
 /** What the programs of a sandbox printed and how they ended, by level. */
-export function ConsolePanel({ sessionId }: { readonly sessionId: string }) {
+export function ConsolePanel({ place: { owner, sessionId } }: { readonly place: Place }) {
   const text = useText()
+  const { data: lastRun } = useLastRun(owner, sessionId)
+  useEffect(() => {
+    if (lastRun !== undefined) hearLastRun(sessionId, lastRun)
+  }, [lastRun, sessionId])
   const [level, setLevel] = useState<Level | 'all'>('all')
   const console = useConsole(sessionId)
   const lines = linesOf(console.printed.lines, level)
@@ -39,6 +46,7 @@ export function ConsolePanel({ sessionId }: { readonly sessionId: string }) {
           {text('computer.clear')}
         </Button>
       </header>
+      {console.isElsewhere ? <Callout tone="info">{text('computer.elsewhere')}</Callout> : null}
       {console.failure === null ? null : <Failure failure={console.failure} />}
       {lines.length === 0 ? (
         <EmptyState title={text('computer.noOutput')} reason={text('computer.noOutputWhy')} />
@@ -46,7 +54,32 @@ export function ConsolePanel({ sessionId }: { readonly sessionId: string }) {
         <Lines lines={lines} isCut={console.printed.isCut} isOver={console.last !== null} />
       )}
       <Result console={console} />
+      <Spoken lines={console.printed.lines} />
     </section>
+  )
+}
+
+/** After so long without a line, what was printed is read out. */
+const quietMs = 800
+
+/** What was printed, for who does not see it: the end of it, in each pause of the program. */
+function Spoken({ lines }: { readonly lines: readonly Line[] }) {
+  const [{ said }, setSpoken] = useState({ said: '', afterId: lines.at(-1)?.id ?? 0 })
+  useEffect(() => {
+    const timer = setTimeout(
+      () =>
+        setSpoken(({ afterId }) => ({
+          said: spokenOf(lines, afterId),
+          afterId: lines.at(-1)?.id ?? afterId,
+        })),
+      quietMs,
+    )
+    return () => clearTimeout(timer)
+  }, [lines])
+  return (
+    <p className="visually-hidden" aria-live="polite" dir="auto">
+      {said}
+    </p>
   )
 }
 
@@ -125,7 +158,8 @@ function LineRow({ line }: { readonly line: Line }) {
 /** How the last run ended: what it gave back, or where it failed. */
 function Result({ console: { last } }: { readonly console: Console }) {
   const text = useText()
-  if (last === null) return null
+  // The room is always there: what appears together with its text is not read out everywhere.
+  if (last === null) return <div role="status" />
   return (
     <div className={css.result} role="status">
       <p className={css.outcome} data-outcome={last.outcome}>

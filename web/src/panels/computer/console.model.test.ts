@@ -4,9 +4,11 @@ import {
   mostLines,
   nothingPrinted,
   type Printed,
+  spokenOf,
   windowOf,
   withEvent,
   withOutput,
+  withPiece,
 } from './console.model.ts'
 
 const print = (printed: Printed, text: string, level: 'stderr' | 'stdout' = 'stdout') =>
@@ -53,4 +55,30 @@ describe('the lines in sight', () => {
       to: 600,
     })
   })
+})
+
+describe('what waits to be put into lines', () => {
+  const piece = (text: string, level: 'stderr' | 'stdout' = 'stdout') => ({ level, text, atMs: 1 })
+  test('goes on with the piece before, of the same output', () => {
+    const pieces = [piece('a'), piece('b'), piece('!', 'stderr'), piece('c')].reduce(
+      withPiece,
+      [] as readonly ReturnType<typeof piece>[],
+    )
+    expect(pieces.map(({ text }) => text)).toEqual(['ab', '!', 'c'])
+  })
+  test('makes the same lines as piece by piece', () => {
+    const all = ['one\ntw', 'o\n', '\nthree', '\n'].map((text) => piece(text))
+    const together = all.reduce(withPiece, [] as readonly ReturnType<typeof piece>[])
+    expect(texts(together.reduce(withOutput, nothingPrinted))).toEqual(
+      texts(all.reduce(withOutput, nothingPrinted)),
+    )
+  })
+})
+
+test('what is read out is the end of what was printed since, without what happened', () => {
+  const printed = print(nothingPrinted, `1\n2\n3\n4\n${'x'.repeat(200)}\n`)
+  const { lines } = withEvent(printed, { what: 'completed', ms: 1 }, 1)
+  expect(spokenOf(lines, 0)).toBe(`3\n4\n${'x'.repeat(120)}`)
+  expect(spokenOf(lines, 4)).toBe('x'.repeat(120))
+  expect(spokenOf(lines, 6)).toBe('')
 })

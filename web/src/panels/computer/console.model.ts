@@ -5,7 +5,7 @@ export type Level = 'event' | 'stderr' | 'stdout'
 
 /** What happened to a run, beside what it printed. */
 export type Happening =
-  | { readonly what: 'started'; readonly language: string }
+  | { readonly what: 'last' | 'started'; readonly language: string }
   | { readonly what: 'stopped' }
   | { readonly what: 'refused' }
   | { readonly what: CodeRun['outcome']; readonly ms: number }
@@ -41,18 +41,30 @@ export const nothingPrinted: Printed = {
   open: { stdout: null, stderr: null },
 }
 
+/** A piece of what a program printed. */
+export interface Piece {
+  readonly level: 'stderr' | 'stdout'
+  readonly text: string
+  readonly atMs: number
+}
+
+/** The pieces with one more, which goes on with the one before where it is of the same output. */
+export function withPiece(pieces: readonly Piece[], piece: Piece): readonly Piece[] {
+  const last = pieces.at(-1)
+  if (last?.level !== piece.level) return [...pieces, piece]
+  return [...pieces.slice(0, -1), { ...last, text: last.text + piece.text }]
+}
+
 /** The console with a piece of output: it goes on with the line that has not ended. */
-export function withOutput(
-  printed: Printed,
-  piece: { readonly level: 'stderr' | 'stdout'; readonly text: string; readonly atMs: number },
-): Printed {
+export function withOutput(printed: Printed, piece: Piece): Printed {
   const { level, text, atMs } = piece
   if (text === '') return printed
   const parts = text.replaceAll('\r\n', '\n').split('\n')
   const isEnded = parts.at(-1) === ''
   if (isEnded) parts.pop()
   const lines = [...printed.lines]
-  const goesOn = lines.findLastIndex(({ id }) => id === printed.open[level])
+  const open = printed.open[level]
+  const goesOn = open === null ? -1 : lines.findLastIndex(({ id }) => id === open)
   const [first = '', ...more] = parts
   const unfinished = lines[goesOn]
   let { nextId } = printed
@@ -86,6 +98,18 @@ function cut(printed: Printed): Printed {
   if (printed.lines.length <= mostLines) return printed
   return { ...printed, lines: printed.lines.slice(-mostLines), isCut: true }
 }
+
+/** What of the lines after one is said aloud: the end of what was printed, in a few words. */
+export function spokenOf(lines: readonly Line[], afterId: number): string {
+  const printed = lines.filter(({ id, happening }) => id > afterId && happening === null)
+  return printed
+    .slice(-spokenLines)
+    .map(({ text }) => text.slice(0, spokenCharacters))
+    .join('\n')
+}
+
+const spokenLines = 3
+const spokenCharacters = 120
 
 /** The lines of a level; all of them for `all`. */
 export function linesOf(lines: readonly Line[], level: Level | 'all'): readonly Line[] {

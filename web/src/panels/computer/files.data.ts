@@ -1,43 +1,43 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { sandboxFiles } from '#sdk'
 import { forgetResource } from '../../service/queries.ts'
-import type { Claim } from './claim.data.ts'
 import { toBase64 } from './files.model.ts'
+import type { Owner } from './owner.ts'
 
-/** One sandbox of the key that this page holds. */
+/** One sandbox of an owner. */
 export interface Place {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly sessionId: string
 }
 
 /** The files of a sandbox, which a paused one does not tell. */
-export function useFiles({ claim, sessionId }: Place, isAwake: boolean) {
+export function useFiles({ owner, sessionId }: Place, isAwake: boolean) {
   return useQuery({
     queryKey: ['sandboxFiles.list', { sessionId }],
     queryFn: async ({ signal }) =>
-      (await sandboxFiles(claim.client).list({ sessionId }, { signal })).items,
+      (await sandboxFiles(owner.client).list({ sessionId }, { signal })).items,
     enabled: isAwake,
   })
 }
 
 /** What is in a file. */
-export function useFile({ claim, sessionId }: Place, path: string) {
+export function useFile({ owner, sessionId }: Place, path: string) {
   return useQuery({
     queryKey: ['sandboxFiles.read', { sessionId, path }],
-    queryFn: ({ signal }) => sandboxFiles(claim.client).read({ sessionId, path }, { signal }),
+    queryFn: ({ signal }) => sandboxFiles(owner.client).read({ sessionId, path }, { signal }),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
 }
 
 /** Reads a file once, for who wants to have it. */
-export function readFile({ claim, sessionId }: Place, path: string) {
-  return sandboxFiles(claim.client).read({ sessionId, path })
+export function readFile({ owner, sessionId }: Place, path: string) {
+  return sandboxFiles(owner.client).read({ sessionId, path })
 }
 
 /** All files as one archive. */
-export function readArchive({ claim, sessionId }: Place): Promise<Blob> {
-  return sandboxFiles(claim.client).download({ sessionId })
+export function readArchive({ owner, sessionId }: Place): Promise<Blob> {
+  return sandboxFiles(owner.client).download({ sessionId })
 }
 
 /** What can be done to the files of a sandbox. */
@@ -56,8 +56,8 @@ export function useFileAct(place: Place) {
   })
 }
 
-async function changed({ claim, sessionId }: Place, act: FileAct): Promise<void> {
-  const own = sandboxFiles(claim.client)
+async function changed({ owner, sessionId }: Place, act: FileAct): Promise<void> {
+  const own = sandboxFiles(owner.client)
   switch (act.kind) {
     case 'delete':
       await own.delete({ sessionId, path: act.path })

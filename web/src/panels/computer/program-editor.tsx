@@ -40,12 +40,12 @@ export function ProgramEditor({
   const [draft, setDraft] = useDraft(`${place.sessionId}${file?.path ?? ''}`)
   const [span, setSpan] = useState<Span>('5000')
   const save = useFileAct(place)
-  const { sinceMs } = useConsole(place.sessionId)
+  const { isElsewhere, sinceMs } = useConsole(place.sessionId)
   const isRunning = sinceMs !== null
   const code = draft?.code ?? file?.text ?? ''
   const language = draft?.language ?? languageOf(file?.path ?? '') ?? 'javascript'
   const isChanged = file !== null && draft !== null && draft.code !== file.text
-  const canRun = !isPaused && !isRunning && code.trim() !== '' && code.length <= longestProgram
+  const canRun = !isPaused && !isRunning && !isElsewhere && isProgram(code)
   const run = () => {
     if (canRun) void runProgram(place, { language, code, timeoutMs: Number(span) })
   }
@@ -93,6 +93,10 @@ export function ProgramEditor({
       </p>
     </section>
   )
+}
+
+function isProgram(code: string): boolean {
+  return code.trim() !== '' && code.length <= longestProgram
 }
 
 /** For how long the program may run. */

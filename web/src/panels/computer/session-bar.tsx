@@ -6,24 +6,24 @@ import { ConfirmDialog } from '../../design/primitives/confirm-dialog.tsx'
 import { CopyButton } from '../../design/primitives/copy-button.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
-import type { Claim } from './claim.data.ts'
 import { type SessionAct, usePreview, useSessionAct } from './computer.data.ts'
 import css from './desk.module.css'
+import type { Owner } from './owner.ts'
 import type { OpenPlace } from './place.ts'
 import { StatusOf } from './status-of.tsx'
 
 /** The sandbox that is open: how it fares, and what can be done to it as a whole. */
 export function SessionBar({
-  claim,
+  owner,
   session,
   onOpen,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly session: SandboxSession
   readonly onOpen: OpenPlace
 }) {
   const text = useText()
-  const act = useSessionAct(claim, session.id)
+  const act = useSessionAct(owner, session.id)
   const [isKilling, setKilling] = useState(false)
   const isPaused = session.status === 'paused'
   const pending = act.isPending ? act.variables : null
@@ -46,15 +46,11 @@ export function SessionBar({
   )
   return (
     <header className={css.bar}>
-      <h2 dir="auto">{session.name}</h2>
-      <StatusOf status={session.status} />
-      <span className={css.quiet}>
-        {text('computer.lastRun')} <Time at={session.lastRunAt} />
-      </span>
+      <Facts session={session} />
       <span className={css.acts}>
         {isPaused ? button('resume', 'play') : button('pause', 'pause')}
         {isPaused ? null : button('fork', 'copy')}
-        <Preview claim={claim} session={session} />
+        <Preview owner={owner} session={session} />
         <Button size="small" kind="danger" icon="trash" onClick={() => setKilling(true)}>
           {text('computer.act.kill')}
         </Button>
@@ -83,10 +79,26 @@ export function SessionBar({
   )
 }
 
-/** The address at which the pages of the sandbox are shown, once it was asked for. */
-function Preview({ claim, session }: { readonly claim: Claim; readonly session: SandboxSession }) {
+function Facts({ session }: { readonly session: SandboxSession }) {
   const text = useText()
-  const preview = usePreview(claim, session.id)
+  return (
+    <>
+      <h2 dir="auto">{session.name}</h2>
+      <StatusOf status={session.status} />
+      <span className={css.quiet}>
+        {text('computer.lastRun')} <Time at={session.lastRunAt} />
+      </span>
+      <span className={css.quiet}>
+        {text('computer.ends')} <Time at={session.expiresAt} />
+      </span>
+    </>
+  )
+}
+
+/** The address at which the pages of the sandbox are shown, once it was asked for. */
+function Preview({ owner, session }: { readonly owner: Owner; readonly session: SandboxSession }) {
+  const text = useText()
+  const preview = usePreview(owner, session.id)
   return (
     <>
       <Button

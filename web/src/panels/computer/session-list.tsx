@@ -6,20 +6,20 @@ import { Field } from '../../design/primitives/field.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
-import type { Claim } from './claim.data.ts'
 import { useCreateSession, useEngines } from './computer.data.ts'
 import css from './desk.module.css'
+import type { Owner } from './owner.ts'
 import type { OpenPlace } from './place.ts'
 import { StatusOf } from './status-of.tsx'
 
-/** The sandboxes of the key, and the way to make another one. */
+/** The sandboxes of the owner, and the way to make another one. */
 export function SessionList({
-  claim,
+  owner,
   sessions,
   current,
   onOpen,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly sessions: readonly SandboxSession[]
   readonly current: string | undefined
   readonly onOpen: OpenPlace
@@ -50,23 +50,23 @@ export function SessionList({
           ))}
         </ul>
       )}
-      <NewSession claim={claim} count={sessions.length} onOpen={onOpen} />
+      <NewSession owner={owner} count={sessions.length} onOpen={onOpen} />
     </section>
   )
 }
 
 function NewSession({
-  claim,
+  owner,
   count,
   onOpen,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly count: number
   readonly onOpen: OpenPlace
 }) {
   const text = useText()
   const [name, setName] = useState('')
-  const create = useCreateSession(claim)
+  const create = useCreateSession(owner)
   const most = useEngines().data?.sandboxesOfKey
   const isFull = most !== undefined && count >= most
   const submit = (event: FormEvent) => {

@@ -7,8 +7,8 @@ import { Field } from '../../design/primitives/field.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
-import type { Claim } from './claim.data.ts'
 import css from './desk.module.css'
+import type { Owner } from './owner.ts'
 import type { OpenPlace } from './place.ts'
 import { Size } from './size.tsx'
 import { useSnapshotAct, useSnapshots } from './snapshots.data.ts'
@@ -18,19 +18,19 @@ interface Asked {
   readonly snapshot: SandboxSnapshot
 }
 
-/** The snapshots of the key: made of the open sandbox, put back into it, or made into another one. */
+/** The snapshots of the owner: made of the open sandbox, put back into it, or made into another one. */
 export function SnapshotsPanel({
-  claim,
+  owner,
   session,
   onOpen,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly session: SandboxSession
   readonly onOpen: OpenPlace
 }) {
   const text = useText()
-  const { data = [], error } = useSnapshots(claim)
-  const act = useSnapshotAct(claim)
+  const { data = [], error } = useSnapshots(owner)
+  const act = useSnapshotAct(owner)
   const [asked, setAsked] = useState<Asked | null>(null)
   const isPaused = session.status === 'paused'
   const fault = act.error ?? error

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SandboxSession, sandboxes, sandboxSnapshots } from '#sdk'
 import { forgetResource } from '../../service/queries.ts'
-import type { Claim } from './claim.data.ts'
 import { putSession } from './computer.data.ts'
+import type { Owner } from './owner.ts'
 
-/** The snapshots of the key, of all its sandboxes. */
-export function useSnapshots({ client, prefix }: Claim) {
+/** The snapshots of the owner, of all its sandboxes. */
+export function useSnapshots({ client, name }: Owner) {
   return useQuery({
-    queryKey: ['sandboxSnapshots.list', { prefix }],
+    queryKey: ['sandboxSnapshots.list', { name }],
     queryFn: async ({ signal }) => (await sandboxSnapshots(client).list({}, { signal })).items,
   })
 }
@@ -20,11 +20,11 @@ export type SnapshotAct =
   | { readonly kind: 'restore'; readonly sessionId: string; readonly snapshotId: string }
 
 /** Makes, deletes and uses snapshots; what it answers is the sandbox that was made of one, if any. */
-export function useSnapshotAct(claim: Claim) {
+export function useSnapshotAct(owner: Owner) {
   return useMutation({
-    mutationFn: (act: SnapshotAct) => acted(claim, act),
+    mutationFn: (act: SnapshotAct) => acted(owner, act),
     onSuccess: (session) => {
-      if (session !== null) putSession(claim, session)
+      if (session !== null) putSession(owner, session)
     },
     onSettled: () => {
       for (const resource of ['sandboxSnapshots', 'sandboxFiles', 'sandboxes'])
@@ -33,7 +33,7 @@ export function useSnapshotAct(claim: Claim) {
   })
 }
 
-async function acted({ client }: Claim, act: SnapshotAct): Promise<SandboxSession | null> {
+async function acted({ client }: Owner, act: SnapshotAct): Promise<SandboxSession | null> {
   const own = sandboxSnapshots(client)
   switch (act.kind) {
     case 'create':

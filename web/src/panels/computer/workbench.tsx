@@ -26,7 +26,7 @@ export function Workbench({
       ) : (
         <FileView place={place} isPaused={isPaused} path={file} onOpen={onOpen} />
       )}
-      <ConsolePanel sessionId={session.id} />
+      <ConsolePanel place={place} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type AgentChatMessage, agentService, agents, conversations } from '#sdk'
+import { serviceLocale } from '../../../language/service-locale.ts'
 import { useLanguage } from '../../../language/use-text.ts'
 import { client } from '../../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../../service/queries.ts'
-import { serviceLocale } from '../find/found.model.ts'
 import { isEnded } from './chat.model.ts'
 
 const pageItems = 50

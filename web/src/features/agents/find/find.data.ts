@@ -7,18 +7,13 @@ import {
   type FoundAgent,
   type OwnedAgent,
 } from '#sdk'
+import { serviceLocale } from '../../../language/service-locale.ts'
 import { useLanguage } from '../../../language/use-text.ts'
 import { client } from '../../../service/client.ts'
 import { staleAfterMs } from '../../../service/queries.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import type { AgentsSearch } from '../agents-search.model.ts'
-import {
-  type Opening,
-  openingInFile,
-  openingOnCard,
-  ownAsFound,
-  serviceLocale,
-} from './found.model.ts'
+import { type Opening, openingInFile, openingOnCard, ownAsFound } from './found.model.ts'
 
 const pageItems = 24
 /** An account has no more agents than are listed at once. */

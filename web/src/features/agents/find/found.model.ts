@@ -32,28 +32,6 @@ export function oneOf<const name extends string>(
   return names.find((one) => one === value)
 }
 
-const regions = new Map([
-  ['bg', 'bg-BG'],
-  ['de', 'de-DE'],
-  ['en', 'en-US'],
-  ['es', 'es-ES'],
-  ['fa', 'fa-IR'],
-  ['fr', 'fr-FR'],
-  ['it', 'it-IT'],
-  ['ja', 'ja-JP'],
-  ['ko', 'ko-KR'],
-  ['nl', 'nl-NL'],
-  ['pl', 'pl-PL'],
-  ['ru', 'ru-RU'],
-  ['tr', 'tr-TR'],
-  ['vi', 'vi-VN'],
-])
-
-/** What the service calls a language of the terminal. */
-export function serviceLocale(locale: string): string {
-  return regions.get(locale) ?? locale
-}
-
 /** What is read of an agent beside what the search tells. */
 export interface Opening {
   readonly message: string | null

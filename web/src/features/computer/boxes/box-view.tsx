@@ -4,7 +4,7 @@ import { Time } from '../../../design/numbers/time.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
 import { ConfirmDialog } from '../../../design/primitives/confirm-dialog.tsx'
 import { useText } from '../../../language/use-text.ts'
-import type { Claim } from '../../../panels/computer/claim.data.ts'
+import type { Owner } from '../../../panels/computer/owner.ts'
 import { StatusOf } from '../../../panels/computer/status-of.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import type { Choice, ComputerSearch } from '../computer-search.model.ts'
@@ -14,24 +14,24 @@ import { Conversation } from './conversation.tsx'
 
 /** A box that is open: how it fares, its conversations, and the one that is read. */
 export function BoxView({
-  claim,
+  owner,
   box,
   search,
   choose,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly box: Box
   readonly search: ComputerSearch
   readonly choose: (choice: Choice) => void
 }) {
   const text = useText()
-  const { data: conversations = [], error } = useConversations(claim, box.boxId)
-  const converse = useConverse(claim, box.boxId)
+  const { data: conversations = [], error } = useConversations(owner, box.boxId)
+  const converse = useConverse(owner, box.boxId)
   const fault = converse.error ?? error
   const begin = () => converse.mutate(undefined, { onSuccess: ({ id }) => choose({ chat: id }) })
   return (
     <div className={css.view}>
-      <BoxBar claim={claim} box={box} onEnded={() => choose({ box: undefined, chat: undefined })} />
+      <BoxBar owner={owner} box={box} onEnded={() => choose({ box: undefined, chat: undefined })} />
       {fault === null ? null : <Failure failure={fault} />}
       <nav className={css.chats} aria-label={text('computer.conversations')}>
         {conversations.map(({ createdAt, id, title }) => (
@@ -53,7 +53,7 @@ export function BoxView({
       {search.chat === undefined ? null : (
         <Conversation
           key={search.chat}
-          claim={claim}
+          owner={owner}
           sessionId={search.chat}
           isPaused={box.status === 'paused'}
         />
@@ -63,16 +63,16 @@ export function BoxView({
 }
 
 function BoxBar({
-  claim,
+  owner,
   box,
   onEnded,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly box: Box
   readonly onEnded: () => void
 }) {
   const text = useText()
-  const act = useBoxAct(claim, box.boxId)
+  const act = useBoxAct(owner, box.boxId)
   const [isEnding, setEnding] = useState(false)
   const next = box.status === 'paused' ? 'resume' : 'pause'
   return (

@@ -2,7 +2,7 @@ import type { Box } from '#sdk'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { useText } from '../../../language/use-text.ts'
-import type { Claim } from '../../../panels/computer/claim.data.ts'
+import type { Owner } from '../../../panels/computer/owner.ts'
 import { StatusOf } from '../../../panels/computer/status-of.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import type { Choice, ComputerSearch } from '../computer-search.model.ts'
@@ -11,18 +11,18 @@ import { useBoxes } from './boxes.data.ts'
 import css from './boxes.module.css'
 import { NewBoxForm } from './new-box-form.tsx'
 
-/** The boxes of the key, and the one that is open with its conversations. */
+/** The boxes of the owner, and the one that is open with its conversations. */
 export function BoxesTab({
-  claim,
+  owner,
   search,
   choose,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly search: ComputerSearch
   readonly choose: (choice: Choice) => void
 }) {
   const text = useText()
-  const { data, error, refetch } = useBoxes(claim)
+  const { data, error, refetch } = useBoxes(owner)
   if (data === undefined && error !== null)
     return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('panels.loading')} rows={8} />
@@ -35,10 +35,10 @@ export function BoxesTab({
           <h2 id="computer-boxes">{text('computer.boxes')}</h2>
           <BoxList boxes={data.items} current={search.box} onOpen={open} />
         </section>
-        <NewBoxForm claim={claim} onMade={open} />
+        <NewBoxForm owner={owner} onMade={open} />
       </div>
       {box !== undefined ? (
-        <BoxView key={box.boxId} {...{ claim, box, search, choose }} />
+        <BoxView key={box.boxId} {...{ owner, box, search, choose }} />
       ) : search.box !== undefined ? (
         <EmptyState title={text('computer.boxGone')} reason={text('computer.goneWhy')} />
       ) : (

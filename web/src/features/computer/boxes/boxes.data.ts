@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type Box, type BoxMessage, boxes, boxSessions } from '#sdk'
-import type { Claim } from '../../../panels/computer/claim.data.ts'
+import { agents, type Box, type BoxMessage, boxes, boxSessions } from '#sdk'
+import { serviceLocale } from '../../../language/service-locale.ts'
+import { useLanguage } from '../../../language/use-text.ts'
+import type { Owner } from '../../../panels/computer/owner.ts'
 import { client } from '../../../service/client.ts'
 import { forgetResource, queryClient, staleAfterMs } from '../../../service/queries.ts'
 
-/** The boxes of the key, and how many it may have. */
-export function useBoxes({ client: own, prefix }: Claim) {
+/** The boxes of the owner, and how many there may be. */
+export function useBoxes({ client: own, name }: Owner) {
   return useQuery({
-    queryKey: ['boxes.list', { prefix }],
+    queryKey: ['boxes.list', { name }],
     queryFn: ({ signal }) => boxes(own).list({}, { signal }),
     refetchInterval: 15_000,
   })
@@ -22,6 +24,24 @@ export function useHarnesses() {
   })
 }
 
+const agentsMax = 100
+
+/** The platform's own agents, of which one may answer in a box, by name in the reader's language. */
+export function useBoxAgents() {
+  const locale = serviceLocale(useLanguage().locale)
+  return useQuery({
+    queryKey: ['agents.search', { locale, origin: 'platform', limit: agentsMax }],
+    queryFn: async ({ signal }) => {
+      const found = await agents(client).search(
+        { locale, origin: 'platform', limit: agentsMax },
+        { signal },
+      )
+      return found.items
+    },
+    staleTime: staleAfterMs.hour,
+  })
+}
+
 /** What a new box is made of. */
 export interface NewBox {
   readonly name: string
@@ -31,7 +51,7 @@ export interface NewBox {
 }
 
 /** Makes a box. */
-export function useCreateBox({ client: own }: Claim) {
+export function useCreateBox({ client: own }: Owner) {
   return useMutation({
     mutationFn: ({ name, agentHarness, agentId }: NewBox) =>
       boxes(own).create({
@@ -44,7 +64,7 @@ export function useCreateBox({ client: own }: Claim) {
 }
 
 /** Pauses, resumes or ends a box. */
-export function useBoxAct({ client: own }: Claim, boxId: string) {
+export function useBoxAct({ client: own }: Owner, boxId: string) {
   return useMutation({
     mutationFn: (act: 'delete' | 'pause' | 'resume'): Promise<Box> => {
       if (act === 'delete') return boxes(own).delete({ boxId })
@@ -55,7 +75,7 @@ export function useBoxAct({ client: own }: Claim, boxId: string) {
 }
 
 /** The conversations of a box. */
-export function useConversations({ client: own }: Claim, boxId: string) {
+export function useConversations({ client: own }: Owner, boxId: string) {
   return useQuery({
     queryKey: ['boxSessions.list', { boxId }],
     queryFn: async ({ signal }) => (await boxSessions(own).list({ boxId }, { signal })).items,
@@ -63,7 +83,7 @@ export function useConversations({ client: own }: Claim, boxId: string) {
 }
 
 /** Opens a conversation with a box. */
-export function useConverse({ client: own }: Claim, boxId: string) {
+export function useConverse({ client: own }: Owner, boxId: string) {
   return useMutation({
     mutationFn: () => boxSessions(own).create({ boxId, channel: 'box' }),
     onSettled: () => forgetResource('boxSessions'),
@@ -71,7 +91,7 @@ export function useConverse({ client: own }: Claim, boxId: string) {
 }
 
 /** What was said in a conversation. */
-export function useMessages({ client: own }: Claim, sessionId: string) {
+export function useMessages({ client: own }: Owner, sessionId: string) {
   return useQuery({
     queryKey: messagesKey(sessionId),
     queryFn: async ({ signal }) =>
@@ -80,7 +100,7 @@ export function useMessages({ client: own }: Claim, sessionId: string) {
 }
 
 /** Says something to a box and waits for what it answers. */
-export function useSay({ client: own }: Claim, sessionId: string) {
+export function useSay({ client: own }: Owner, sessionId: string) {
   return useMutation({
     mutationFn: (content: string) =>
       boxSessions(own).sendMessage({ sessionId, content }, { timeoutMs: 120_000 }),
@@ -89,7 +109,9 @@ export function useSay({ client: own }: Claim, sessionId: string) {
         ...before,
         ...messages,
       ]),
-    onSettled: () => forgetResource('boxSessions'),
+    onSettled: () => {
+      for (const resource of ['boxSessions', 'boxes']) forgetResource(resource)
+    },
   })
 }
 

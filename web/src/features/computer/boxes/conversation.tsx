@@ -8,7 +8,7 @@ import { Field } from '../../../design/primitives/field.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { TextArea } from '../../../design/primitives/text-area.tsx'
 import { useText } from '../../../language/use-text.ts'
-import type { Claim } from '../../../panels/computer/claim.data.ts'
+import type { Owner } from '../../../panels/computer/owner.ts'
 import { Failure } from '../../../shell/failure.tsx'
 import { useMessages, useSay } from './boxes.data.ts'
 import css from './boxes.module.css'
@@ -17,17 +17,17 @@ const longest = 4_000
 
 /** A conversation with a box: what was said, what it ran for it, and the next message. */
 export function Conversation({
-  claim,
+  owner,
   sessionId,
   isPaused,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly sessionId: string
   readonly isPaused: boolean
 }) {
   const text = useText()
-  const { data, error, refetch } = useMessages(claim, sessionId)
-  const say = useSay(claim, sessionId)
+  const { data, error, refetch } = useMessages(owner, sessionId)
+  const say = useSay(owner, sessionId)
   const end = useRef<HTMLDivElement>(null)
   const count = data?.length
   useEffect(() => {

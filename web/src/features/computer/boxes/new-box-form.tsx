@@ -4,17 +4,17 @@ import { Field } from '../../../design/primitives/field.tsx'
 import { Select } from '../../../design/primitives/select.tsx'
 import { TextInput } from '../../../design/primitives/text-input.tsx'
 import { useText } from '../../../language/use-text.ts'
-import type { Claim } from '../../../panels/computer/claim.data.ts'
+import type { Owner } from '../../../panels/computer/owner.ts'
 import { Failure } from '../../../shell/failure.tsx'
-import { useCreateBox, useHarnesses } from './boxes.data.ts'
+import { useBoxAgents, useCreateBox, useHarnesses } from './boxes.data.ts'
 import css from './boxes.module.css'
 
 /** Makes a box: its name, and what answers in it. */
 export function NewBoxForm({
-  claim,
+  owner,
   onMade,
 }: {
-  readonly claim: Claim
+  readonly owner: Owner
   readonly onMade: (boxId: string) => void
 }) {
   const text = useText()
@@ -22,7 +22,7 @@ export function NewBoxForm({
   const [agentHarness, setHarness] = useState('python')
   const [agentId, setAgent] = useState('')
   const { data: harnesses = [] } = useHarnesses()
-  const create = useCreateBox(claim)
+  const create = useCreateBox(owner)
   const isAgent = agentHarness === 'agent'
   const isWhole = name.trim() !== '' && (!isAgent || agentId.trim() !== '')
   const submit = (event: FormEvent) => {
@@ -58,11 +58,7 @@ export function NewBoxForm({
           onChange={setHarness}
         />
       </Field>
-      {isAgent ? (
-        <Field label={text('shell.kind.agent')}>
-          <TextInput value={agentId} onChange={setAgent} maxLength={128} dir="ltr" />
-        </Field>
-      ) : null}
+      {isAgent ? <AgentChoice value={agentId} onChange={setAgent} /> : null}
       {create.error === null ? null : <Failure failure={create.error} />}
       <p>
         <Button
@@ -76,5 +72,23 @@ export function NewBoxForm({
         </Button>
       </p>
     </form>
+  )
+}
+
+/** Which of the platform's own agents answers. */
+function AgentChoice({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (agentId: string) => void
+}) {
+  const text = useText()
+  const { data: agents = [] } = useBoxAgents()
+  const choices = agents.map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <Field label={text('shell.kind.agent')}>
+      <Select value={value} choices={[{ value: '', label: '—' }, ...choices]} onChange={onChange} />
+    </Field>
   )
 }
