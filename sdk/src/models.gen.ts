@@ -1207,7 +1207,7 @@ export interface E2bStatus {
       readonly runsAtATime: number
     } | null
   }>
-  /** Sessions and boxes that one key may have. */
+  /** Sessions and boxes that one key, or one account, may have. */
   readonly sandboxesOfKey: number
   readonly note: string
 }
@@ -1226,7 +1226,7 @@ export interface SandboxSession {
   readonly status: "created" | "running" | "paused" | "deleted"
   /** ISO 8601, UTC */
   readonly createdAt: string
-  /** When the key that made it ends. */
+  /** When it ends: with the key that made it, or a day after an account did. */
   readonly expiresAt: string
   readonly lastRunAt: string | null
 }
@@ -1267,6 +1267,16 @@ export interface CodeRun {
   /** Whether the names of earlier Python runs were still there. Files, and the folder and variables of a shell, always are. */
   readonly interpreter: "fresh" | "kept"
   readonly durationMs: number
+}
+
+export interface SandboxLastRun {
+  readonly status: "none" | "running" | "ended"
+  readonly language: string | null
+  readonly startedAt: string | null
+  /** Null while it goes on, and where the process that ran it has died. */
+  readonly endedAt: string | null
+  /** How it ended; null while it goes on, and for one that was stopped or refused. */
+  readonly run: CodeRun | null
 }
 
 export interface SandboxPreview {
@@ -1336,7 +1346,7 @@ export interface SandboxSnapshot {
   readonly bytes: number
   /** ISO 8601, UTC */
   readonly createdAt: string
-  /** When the key that made it ends. */
+  /** When it ends: with the key that made it, or a day after an account did. */
   readonly expiresAt: string
 }
 
@@ -1350,9 +1360,9 @@ export interface BoxesAnswer {
   readonly configured: boolean
   readonly about: string
   readonly runtimes: ReadonlyArray<string>
-  /** Boxes and sandbox sessions that one key may have. */
+  /** Boxes and sandbox sessions that one key, or one account, may have. */
   readonly boxesOfKey: number
-  /** Those of the one-shot key that asks; empty for everybody else. */
+  /** Those of the person or the one-shot key that asks; empty for everybody else. */
   readonly items: ReadonlyArray<Box>
   /** Always null: the list is given at once. */
   readonly nextCursor: string | null
@@ -1360,7 +1370,7 @@ export interface BoxesAnswer {
 
 export interface Box {
   readonly boxId: string
-  /** One-shot keys have no wallet. */
+  /** A box is a key’s or an account’s, never a wallet’s. */
   readonly ownerWallet: null
   readonly name: string
   readonly runtime: string
