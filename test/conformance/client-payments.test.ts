@@ -1,4 +1,9 @@
-import { generateKeyPairSigner } from '@solana/kit'
+import {
+  generateKeyPairSigner,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  type KeyPairSigner,
+} from '@solana/kit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -6,8 +11,9 @@ import {
   createBourse,
   type MadePayment,
   type PayOptions,
+  type Wallet,
 } from '../../sdk/src/index.ts'
-import { solanaPayer } from '../../sdk/src/payments/solana.ts'
+import { solanaPayer, walletPayer } from '../../sdk/src/payments/solana.ts'
 import type { RunningApp } from '../support/app.ts'
 import { sharedTestApp } from '../support/shared-app.ts'
 
@@ -52,6 +58,32 @@ async function fundedOnEvm() {
   return { x402: accountWallet(account), usdc: [`${rail?.network}/${rail?.currencies.USDC}`] }
 }
 
+/** A wallet as a browser has it: it signs what it is given, and knows no node. */
+function walletOf(signer: KeyPairSigner, alters = false): Wallet {
+  return {
+    address: signer.address,
+    chain: 'solana',
+    signMessage: async () => '',
+    async signSolanaTransaction(bytes) {
+      const { messageBytes, signatures } = getTransactionDecoder().decode(bytes)
+      const message = new Uint8Array(messageBytes)
+      if (alters) message[message.length - 1] = 1
+      const asked = Object.assign(getTransactionDecoder().decode(bytes), { messageBytes: message })
+      const [made] = await signer.signTransactions([asked as never])
+      const whole = { messageBytes: message, signatures: { ...signatures, ...made } }
+      return new Uint8Array(getTransactionEncoder().encode(whole as never))
+    },
+  }
+}
+
+/** Somebody with dollars on Solana, whose wallet signs; without the address of any node. */
+async function walletOnSolana(rails: NonNullable<PayOptions['rails']>, alters = false) {
+  const signer = await generateKeyPairSigner()
+  const bourse = createBourse({ baseUrl: app.baseUrl })
+  await bourse.faucet.request({ address: signer.address, asset: 'USDC', amount: '1' })
+  return payer({ solana: walletPayer(walletOf(signer, alters)), rails })
+}
+
 async function fundedOnSolana() {
   const signer = await generateKeyPairSigner()
   const bourse = createBourse({ baseUrl: app.baseUrl })
@@ -76,12 +108,20 @@ describe('a call is paid', () => {
     ['mpp_solana', async () => payer(await fundedOnSolana())],
     ['x402_v2', async () => payer(await fundedOnSolana(), withoutMpp)],
     ['x402_v1', async () => payer(await fundedOnSolana(), asBefore)],
+    ['mpp_solana', () => walletOnSolana(['mpp_solana'])],
+    ['x402_v2', () => walletOnSolana(['x402_v2'])],
   ] as const)('by %s, once, and the charge is settled', async (rail, open) => {
     const { bourse, payments } = await open()
     const { receipt } = await bourse.mpp.charge(order)
     expect(payments).toMatchObject([{ rail, amount: '0.25', chargeId: receipt.chargeId }])
     const charge = await bourse.charges.get({ chargeId: receipt.chargeId })
     expect(charge).toMatchObject({ status: 'settled', amount: '0.25' })
+  })
+
+  test('not where the wallet signs another transaction than it was asked to', async () => {
+    const { bourse, payments } = await walletOnSolana(['mpp_solana'], true)
+    await expect(bourse.mpp.charge(order)).rejects.toMatchObject({ code: 'client.wallet_changed' })
+    expect(payments).toEqual([])
   })
 
   test('by credit once an account has some, which play money leaves behind', async () => {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { getBase58Decoder } from '@solana/kit'
+import { getBase58Decoder, getTransactionDecoder, getTransactionEncoder } from '@solana/kit'
 import type { BrowserContext } from 'playwright-core'
 
-/** Puts a wallet of Solana into every page of the context: it registers itself by the Wallet Standard and signs messages. */
+/** Puts a wallet of Solana into every page of the context: it registers itself by the Wallet Standard, and signs messages and transactions. */
 export async function addSolanaWallet(
   context: BrowserContext,
 ): Promise<{ readonly address: string; readonly name: string }> {
@@ -12,6 +12,17 @@ export async function addSolanaWallet(
   await context.exposeFunction('signByFakeGhost', (message: readonly number[]) => [
     ...sign(null, Uint8Array.from(message), privateKey),
   ])
+  await context.exposeFunction('signTransactionByFakeGhost', (transaction: readonly number[]) => {
+    const { messageBytes, signatures } = getTransactionDecoder().decode(
+      Uint8Array.from(transaction),
+    )
+    const own = {
+      [address]: Uint8Array.from(sign(null, Uint8Array.from(messageBytes), privateKey)),
+    }
+    // What was decoded is encoded again, with one signature more.
+    const signed = { messageBytes, signatures: { ...signatures, ...own } } as never
+    return [...getTransactionEncoder().encode(signed)]
+  })
   await context.addInitScript({
     content: `(${registered})(${JSON.stringify(address)}, ${JSON.stringify([...bytes])})`,
   })
@@ -24,7 +35,7 @@ const registered = `(address, publicKey) => {
     address,
     publicKey: Uint8Array.from(publicKey),
     chains: ['solana:devnet'],
-    features: ['solana:signMessage'],
+    features: ['solana:signMessage', 'solana:signTransaction'],
   }
   const wallet = {
     version: '1.0.0',
@@ -48,6 +59,16 @@ const registered = `(address, publicKey) => {
             inputs.map(async ({ message }) => ({
               signedMessage: message,
               signature: Uint8Array.from(await signByFakeGhost([...message])),
+            })),
+          ),
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0],
+        signTransaction: (...inputs) =>
+          Promise.all(
+            inputs.map(async ({ transaction }) => ({
+              signedTransaction: Uint8Array.from(await signTransactionByFakeGhost([...transaction])),
             })),
           ),
       },

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addSolanaWallet } from './fake-solana-wallet.ts'
 import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal, type Person } from './open-terminal.ts'
 
@@ -11,14 +12,18 @@ beforeAll(async () => {
 afterAll(() => terminal?.close())
 
 /** Somebody with a wallet of their own, signed in by it. */
-async function signedIn(): Promise<Person> {
+async function signedIn(
+  addWallet: (
+    context: BrowserContext,
+  ) => Promise<{ readonly address: string; readonly name: string }> = addEvmWallet,
+): Promise<Person> {
   const person = await terminal.arrive()
   const { page } = person
-  const wallet = await addEvmWallet(page.context())
+  const { address, name } = await addWallet(page.context())
   await page.goto('/payments')
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
-  await page.getByRole('button', { name: /^0x\w{4}…\w{4}$/ }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByRole('button', { name: new RegExp(`^\\w{4,6}…${address.slice(-4)}$`) }).waitFor()
   return person
 }
 
@@ -62,6 +67,24 @@ test('a call is asked for its price, refused unpaid, and paid by play money, cre
   expect((await saved).suggestedFilename()).toMatch(/^chg_\w+\.json$/)
   await page.keyboard.press('Escape')
   for (const way of ['MPP, paper', 'Credit, paper', 'x402, EVM wallet'])
+    await page.getByRole('row', { name: new RegExp(`Settled.*${way}.*0\\.25`) }).waitFor()
+  expect(troublesOf(person)).toEqual([])
+  await person.close()
+})
+
+test('a call is paid from a wallet of Solana by either protocol', async () => {
+  const person = await signedIn(addSolanaWallet)
+  const { page } = person
+  await page.getByRole('button', { name: 'Send without payment' }).click()
+  await page.getByRole('radio', { name: 'MPP, Solana' }).check()
+  await page.getByRole('button', { name: 'Get test USDC' }).click()
+  await page.getByRole('status').filter({ hasText: 'USDC' }).waitFor()
+  await pay(page, 'MPP, Solana')
+  await pay(page, 'x402, Solana')
+  await page.getByRole('button', { name: 'Open the charge' }).click()
+  await page.getByRole('dialog', { name: 'Charge' }).waitFor()
+  await page.keyboard.press('Escape')
+  for (const way of ['MPP, Solana', 'x402, Solana'])
     await page.getByRole('row', { name: new RegExp(`Settled.*${way}.*0\\.25`) }).waitFor()
   expect(troublesOf(person)).toEqual([])
   await person.close()

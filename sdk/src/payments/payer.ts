@@ -21,6 +21,8 @@ export interface PayOptions {
   readonly x402?: Wallet
   /** USDC on Solana, by MPP and x402: `solanaPayer` of `@bourse/sdk/solana`. */
   readonly solana?: SolanaPayer
+  /** Only by these of the ways that are permitted. Default: by any of them. */
+  readonly rails?: readonly Offer['rail'][]
   /** Addresses of USDC beside Circle's own, `eip155:4663/0x…`; `paymentRails.list` tells those of the service. */
   readonly usdc?: readonly UsdcAddress[]
   /** Told of every payment once its answer is there. */

@@ -8,16 +8,17 @@ import { x402Offers } from './x402.ts'
 /** What is permitted of what an answer of 402 offers, the cheapest to the payer first. It reads the answer's body. */
 export async function permittedOffers(
   answer: Response,
-  { credit, paper, solana, usdc, x402 }: PayOptions,
+  { credit, paper, rails, solana, usdc, x402 }: PayOptions,
 ): Promise<readonly Offer[]> {
   const body: unknown = await answer
     .clone()
     .json()
     .catch(() => null)
-  return [
+  const offers = [
     ...(paper === true ? paperOffers(answer) : []),
     ...(credit === true ? creditOffers(body) : []),
     ...(x402 === undefined ? [] : x402Offers(answer, body, { wallet: x402, usdc: usdc ?? [] })),
     ...(solana === undefined ? [] : solanaOffers(answer, body, solana)),
   ]
+  return rails === undefined ? offers : offers.filter(({ rail }) => rails.includes(rail))
 }

@@ -38,11 +38,28 @@ export function solanaOffers(
   body: unknown,
   payer: SolanaPayer,
 ): readonly Offer[] {
-  const byX402 = x402OffersBy((accept) => toOffer(accept, payer), answer, body)
-  return [...mppOffers(answer, payer), ...byX402]
+  const transfers = mppTransfers(answer)
+  // x402 brings no blockhash. What the same answer says of the same token is of the same network.
+  const blockhashOf = (mint: unknown) =>
+    transfers.find(({ transfer }) => transfer.mint === mint)?.transfer.blockhash ?? undefined
+  const byX402 = x402OffersBy(
+    (accept) => toOffer(accept, payer, blockhashOf(accept.asset)),
+    answer,
+    body,
+  )
+  const byMpp = transfers.map(
+    ({ challenge, transfer }): Offer => ({
+      rail: 'mpp_solana',
+      asset: 'USDC',
+      amountAtomic: transfer.amountAtomic,
+      pay: async () =>
+        toCredential(challenge, { type: 'transaction', transaction: await payer.sign(transfer) }),
+    }),
+  )
+  return [...byMpp, ...byX402]
 }
 
-function mppOffers(answer: Response, payer: SolanaPayer): readonly Offer[] {
+function mppTransfers(answer: Response) {
   return readChallenges(answer).flatMap((challenge) => {
     if (challenge['method'] !== 'solana' || challenge['intent'] !== 'charge') return []
     const { amount, currency, externalId, methodDetails, recipient } = readRequest(challenge)
@@ -56,24 +73,27 @@ function mppOffers(answer: Response, payer: SolanaPayer): readonly Offer[] {
       network,
       blockhash: recentBlockhash,
     })
-    if (transfer === null) return []
-    return [
-      {
-        rail: 'mpp_solana',
-        asset: 'USDC',
-        amountAtomic: transfer.amountAtomic,
-        pay: async () =>
-          toCredential(challenge, { type: 'transaction', transaction: await payer.sign(transfer) }),
-      },
-    ]
+    return transfer === null ? [] : [{ challenge, transfer }]
   })
 }
 
-function toOffer(accept: X402Accept, payer: SolanaPayer): readonly Offer[] {
+function toOffer(
+  accept: X402Accept,
+  payer: SolanaPayer,
+  blockhash: string | undefined,
+): readonly Offer[] {
   const { amount, asset, extra, header, network, payTo, rail, scheme } = accept
   if (scheme !== 'exact' || !/^solana([:-]|$)/.test(String(network))) return []
   const { feePayer, memo } = extra
-  const transfer = transferOf({ mint: asset, amount, recipient: payTo, feePayer, memo, network })
+  const transfer = transferOf({
+    mint: asset,
+    amount,
+    recipient: payTo,
+    feePayer,
+    memo,
+    network,
+    blockhash,
+  })
   if (transfer === null) return []
   return [
     {

@@ -7,12 +7,17 @@ import {
   getAddressEncoder,
   getBase64EncodedWireTransaction,
   getProgramDerivedAddress,
+  getTransactionDecoder,
+  getTransactionEncoder,
   type Instruction,
   partiallySignTransactionMessageWithSigners,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
+  type Transaction,
   type TransactionSigner,
 } from '@solana/kit'
+import { BourseError } from '../errors/bourse-error.ts'
+import type { Wallet } from '../wallets/wallet.ts'
 import type { SolanaPayer, SolanaTransfer } from './solana-offers.ts'
 
 const programs = {
@@ -51,6 +56,53 @@ export function solanaPayer(options: {
       )
     },
   }
+}
+
+/**
+ * Pays from a connected wallet of Solana that signs transactions, as `solanaPayer` does from keys. Rejects with
+ * `client.wallet_changed` where the wallet signed something else than it was asked to.
+ */
+export function walletPayer(
+  wallet: Wallet,
+  options: { readonly rpcUrl?: string } = {},
+): SolanaPayer {
+  const owner = address(wallet.address)
+  return solanaPayer({
+    ...options,
+    signer: {
+      address: owner,
+      signTransactions: (transactions) =>
+        Promise.all(
+          transactions.map(async (transaction) => {
+            const signed = await signedBy(wallet, transaction)
+            const signature = signed.signatures[owner]
+            if (signature == null || !isSame(signed.messageBytes, transaction.messageBytes))
+              throw changed()
+            return { [owner]: signature }
+          }),
+        ),
+    },
+  })
+}
+
+async function signedBy(wallet: Wallet, transaction: Transaction): Promise<Transaction> {
+  const sign = wallet.signSolanaTransaction
+  if (sign === undefined) throw new TypeError('The wallet signs no transactions of Solana.')
+  const unsigned = new Uint8Array(getTransactionEncoder().encode(transaction))
+  return getTransactionDecoder().decode(await sign(unsigned))
+}
+
+function isSame(one: ArrayLike<number>, other: ArrayLike<number>): boolean {
+  return one.length === other.length && Array.from(one).every((byte, at) => byte === other[at])
+}
+
+function changed(): BourseError {
+  return new BourseError({
+    code: 'client.wallet_changed',
+    status: 0,
+    detail: 'The wallet signed another transaction than the payment.',
+    fix: 'Nothing was paid. Switch off what the wallet adds to transactions, or use another one.',
+  })
 }
 
 async function recentBlockhash(rpcUrl: string | undefined): Promise<string> {

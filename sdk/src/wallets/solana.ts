@@ -21,6 +21,16 @@ interface SignMessageFeature {
   ): Promise<readonly { readonly signature: Uint8Array }[]>
 }
 
+interface SignFeature {
+  signTransaction(
+    ...inputs: readonly {
+      readonly account: StandardAccount
+      readonly transaction: Uint8Array
+      readonly chain?: string
+    }[]
+  ): Promise<readonly { readonly signedTransaction: Uint8Array }[]>
+}
+
 interface SendFeature {
   signAndSendTransaction(
     ...inputs: readonly {
@@ -53,7 +63,23 @@ export function standardWallet(wallet: StandardWallet): Wallet {
       })
       return toBase58(signed?.signature ?? new Uint8Array())
     },
+    ...signingBy(wallet.features['solana:signTransaction'], account),
     ...sendingBy(wallet.features['solana:signAndSendTransaction'], account),
+  }
+}
+
+function signingBy(
+  feature: unknown,
+  account: StandardAccount,
+): Pick<Wallet, 'signSolanaTransaction'> {
+  if (!isSign(feature)) return {}
+  const [chain] = account.chains ?? []
+  return {
+    async signSolanaTransaction(transaction) {
+      const input = { account, transaction, ...(chain === undefined ? {} : { chain }) }
+      const [signed] = await feature.signTransaction(input)
+      return signed?.signedTransaction ?? new Uint8Array()
+    },
   }
 }
 
@@ -69,6 +95,10 @@ function sendingBy(
       return toBase58(sent?.signature ?? new Uint8Array())
     },
   }
+}
+
+function isSign(feature: unknown): feature is SignFeature {
+  return typeof feature === 'object' && feature !== null && 'signTransaction' in feature
 }
 
 function isSend(feature: unknown): feature is SendFeature {

@@ -48,6 +48,8 @@ export interface Wallet {
   signTransaction?(transaction: EvmTransaction): Promise<string>
   /** Fills in, signs and broadcasts; the transaction's hash. Wallets of browsers do this instead of signing alone. */
   sendTransaction?(call: EvmCall): Promise<string>
+  /** Signs the bytes of a transaction of Solana, which others sign too and the service broadcasts; the same with its signature. */
+  signSolanaTransaction?(transaction: Uint8Array): Promise<Uint8Array>
   /** Signs and broadcasts the bytes of a transaction of Solana, which others may have signed already; its signature. */
   sendSolanaTransaction?(transaction: Uint8Array): Promise<string>
 }

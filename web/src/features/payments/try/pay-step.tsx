@@ -16,7 +16,9 @@ import { type Exchange, toHeaders } from './exchange.model.ts'
 import { getTestDollars } from './pay.data.ts'
 import css from './try.module.css'
 import type { Attempt } from './use-try.ts'
-import { offered, type Way, waysOf } from './ways.model.ts'
+import { offered, signsOn, type Way, waysOf } from './ways.model.ts'
+
+const fromWallet: ReadonlySet<RailName> = new Set(['x402_evm', 'x402_svm', 'mpp_solana'])
 
 /** How the call is paid: by a rail that the page can pay by. The others stand there with what hinders it. */
 export function PayStep({
@@ -35,8 +37,8 @@ export function PayStep({
   const headers = toHeaders(challenge.headers)
   const offers = offered(describeOffers({ headers }, body, challenge.answeredMs), rails)
   const wallet = connected?.wallet
-  const canSign = wallet?.chain === 'evm' && wallet.signTypedData !== undefined
-  const ways = waysOf({ body, canSign, offers, rails })
+  const signs = signsOn(wallet)
+  const ways = waysOf({ body, offers, rails, signs })
   const payable = ways.filter(({ hindrance }) => hindrance === null)
   const way = payable.find(({ rail }) => rail === chosen) ?? payable[0]
   const { isPending } = attempt.paid
@@ -61,9 +63,9 @@ export function PayStep({
         {way?.offer?.amount == null ? null : (
           <Exact amount={way.offer.amount} asset={way.offer.asset ?? ''} />
         )}
-        {canSign ? null : <Button onClick={openConnect}>{text('wallet.connect')}</Button>}
+        {signs !== null ? null : <Button onClick={openConnect}>{text('wallet.connect')}</Button>}
       </p>
-      {way?.rail === 'x402_evm' && wallet !== undefined ? (
+      {way !== undefined && fromWallet.has(way.rail) && wallet !== undefined ? (
         <TestDollars address={wallet.address} />
       ) : null}
     </>

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PaymentRail, PayOptions } from '#sdk'
+import type { PaymentRail } from '#sdk'
 import { forgetResource } from '../../../service/queries.ts'
-import { connectedWallet } from '../../../wallet/wallet-store.ts'
 import {
   bodyOf,
   type CallField,
@@ -12,6 +11,7 @@ import {
   type Values,
 } from './calls.model.ts'
 import { askPrice, type Made, makeCall } from './exchange.data.ts'
+import { payOptions } from './pay.data.ts'
 import type { Way } from './ways.model.ts'
 
 /** A call that is tried: what it is filled in with, and how far it is. */
@@ -21,7 +21,9 @@ export function useTry(call: PaidCall, fields: readonly CallField[]) {
   const price = useMutation({ mutationFn: () => askPrice(call, bodyOf(fields, values)) })
   const asked = useMutation({ mutationFn: () => makeCall(call, bodyOf(fields, values), null) })
   const paid = useMutation({
-    mutationFn: (pay: PayOptions) => makeCall(call, bodyOf(fields, values), pay),
+    async mutationFn({ rails, way }: { way: Way; rails: readonly PaymentRail[] }) {
+      return makeCall(call, bodyOf(fields, values), await payOptions(way, rails))
+    },
     onSuccess() {
       forgetResource('charges')
       forgetResource('balance')
@@ -50,29 +52,10 @@ export function useTry(call: PaidCall, fields: readonly CallField[]) {
       paid.reset()
       asked.mutate()
     }),
-    pay(way: Way, rails: readonly PaymentRail[]) {
-      const options = payOptions(way, rails)
-      if (options !== null) paid.mutate(options)
-    },
+    pay: (way: Way, rails: readonly PaymentRail[]) => paid.mutate({ way, rails }),
   }
 }
 
 /** A call that is tried, as its steps see it. */
 export type Attempt = ReturnType<typeof useTry>
 export type { Made }
-
-/** Permits exactly what was offered, by the one way that was chosen. */
-function payOptions({ offer, rail }: Way, rails: readonly PaymentRail[]): PayOptions | null {
-  if (offer?.amount == null || offer.asset === null) return null
-  const maxAmount = `${offer.amount} ${offer.asset}`
-  if (rail === 'mpp_paper') return { maxAmount, paper: true }
-  if (rail === 'credit' || rail === 'credit_paper') return { maxAmount, credit: true }
-  const wallet = connectedWallet()?.wallet
-  if (rail !== 'x402_evm' || wallet === undefined) return null
-  const usdc = rails
-    .filter((one) => one.rail === 'x402_evm')
-    .flatMap(({ currencies, network }) =>
-      currencies.USDC === undefined ? [] : [`${network}/${currencies.USDC}`],
-    )
-  return { maxAmount, x402: wallet, usdc }
-}

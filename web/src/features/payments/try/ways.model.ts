@@ -1,4 +1,4 @@
-import type { DescribedOffer, PaymentRail } from '#sdk'
+import type { DescribedOffer, PaymentRail, Wallet } from '#sdk'
 import { objectOf } from '../../../panels/calls/json.model.ts'
 import { decimalOf } from '../money.model.ts'
 import type { RailName } from '../payments-search.model.ts'
@@ -81,19 +81,27 @@ function railOf({ intent, method, network, protocol }: DescribedOffer): RailName
   return network?.startsWith('eip155:') === true ? 'x402_evm' : 'x402_svm'
 }
 
+/** The chain on which a wallet can sign payments. */
+export function signsOn(
+  wallet: Pick<Wallet, 'chain' | 'signSolanaTransaction' | 'signTypedData'> | undefined,
+): 'evm' | 'solana' | null {
+  if (wallet?.chain === 'evm') return wallet.signTypedData === undefined ? null : 'evm'
+  return wallet?.signSolanaTransaction === undefined ? null : 'solana'
+}
+
 /** Every rail of the service, and what hinders the page from paying by it. */
 export function waysOf({
   body,
-  canSign,
   offers,
+  signs,
   rails,
 }: {
   /** Of the answer of 402. */
   readonly body: unknown
-  /** Whether a wallet of an EVM chain is connected that signs typed data. */
-  readonly canSign: boolean
   readonly offers: readonly Offered[]
   readonly rails: readonly PaymentRail[]
+  /** The chain on which the connected wallet signs payments; null where none is connected that does. */
+  readonly signs: 'evm' | 'solana' | null
 }): readonly Way[] {
   const credit = creditOf(body)
   const hindrances: Readonly<Record<RailName, Hindrance | null>> = {
@@ -101,9 +109,9 @@ export function waysOf({
     credit_paper: credit.paper,
     // The service takes play money first, where there is enough of it.
     credit: credit.live === null && credit.paper === null ? 'paperFirst' : credit.live,
-    x402_evm: canSign ? null : 'wallet',
-    x402_svm: 'solana',
-    mpp_solana: 'solana',
+    x402_evm: signs === 'evm' ? null : 'wallet',
+    x402_svm: signs === 'solana' ? null : 'solana',
+    mpp_solana: signs === 'solana' ? null : 'solana',
     mpp_session: 'session',
   }
   const ways = rails.map(({ configured, rail, reason }): Way => {
