@@ -1,4 +1,4 @@
-import type { GatewayVendor } from '#sdk'
+import type { GatewayOperation, GatewayVendor } from '#sdk'
 import type { Status } from '../../design/primitives/status-dot.tsx'
 
 /** How a vendor fares: not set up, answering, being tried again, or held back. */
@@ -37,4 +37,14 @@ export function inOrder(vendors: readonly GatewayVendor[]): readonly GatewayVend
     (one, other) =>
       Number(other.configured) - Number(one.configured) || one.name.localeCompare(other.name),
   )
+}
+
+/** A call of some vendor by the id under which its usage is counted. */
+export function callOf(
+  vendors: readonly Pick<GatewayVendor, 'operations'>[],
+  operationId: string | null,
+): GatewayOperation | undefined {
+  return vendors
+    .flatMap(({ operations }) => operations)
+    .find((operation) => operation.operationId === operationId)
 }

@@ -6,7 +6,9 @@ import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
+import { CallName } from './call-name.view.tsx'
 import { useGatewayUsage } from './gateway.data.ts'
+import { callOf } from './gateway.model.ts'
 
 /** What the account called at vendors in the last 30 days, and what that cost. */
 export function UsageTable({ vendors }: { readonly vendors: readonly GatewayVendor[] }) {
@@ -16,7 +18,7 @@ export function UsageTable({ vendors }: { readonly vendors: readonly GatewayVend
     [vendors],
   )
   const { data, error, refetch } = useGatewayUsage(operations)
-  const columns = useMemo(() => columnsOf(text), [text])
+  const columns = useMemo(() => columnsOf(text, vendors), [text, vendors])
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('panels.loading')} rows={8} />
   return (
@@ -30,13 +32,13 @@ export function UsageTable({ vendors }: { readonly vendors: readonly GatewayVend
   )
 }
 
-function columnsOf(text: Say): readonly Column<UsageGroup>[] {
+function columnsOf(text: Say, vendors: readonly GatewayVendor[]): readonly Column<UsageGroup>[] {
   return [
     {
       id: 'call',
       label: text('gateway.call'),
       width: 320,
-      cell: ({ group }) => <code dir="ltr">{group}</code>,
+      cell: ({ group }) => <CallName operation={callOf(vendors, group)} />,
     },
     {
       id: 'calls',

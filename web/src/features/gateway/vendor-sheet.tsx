@@ -9,6 +9,7 @@ import { Sheet } from '../../design/primitives/dialog.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
 import { StatusDot } from '../../design/primitives/status-dot.tsx'
 import { useText } from '../../language/use-text.ts'
+import { CallName } from './call-name.view.tsx'
 import { dotOf, healthOf } from './gateway.model.ts'
 import css from './gateway.module.css'
 import { useGatewayPlace } from './use-gateway-place.ts'
@@ -70,16 +71,10 @@ export function VendorSheet({
 
 function Call({ operation }: { readonly operation: GatewayOperation }) {
   const text = useText()
-  const { method, path, price, summary } = operation
-  const { amount, asset } = price
+  const { amount, asset } = operation.price
   return (
     <li>
-      <span className={css.callName}>
-        <span dir="auto">{summary}</span>
-        <code dir="ltr">
-          {method} {path}
-        </code>
-      </span>
+      <CallName operation={operation} />
       {amount === null ? (
         text('gateway.byCall')
       ) : (

@@ -1,0 +1,16 @@
+import type { GatewayOperation } from '#sdk'
+import css from './gateway.module.css'
+
+/** A call of a vendor: what it does, and where it lies. */
+export function CallName({ operation }: { readonly operation: GatewayOperation | undefined }) {
+  if (operation === undefined) return null
+  const { method, path, summary } = operation
+  return (
+    <span className={css.callName}>
+      <span dir="auto">{summary}</span>
+      <code dir="ltr">
+        {method} {path}
+      </code>
+    </span>
+  )
+}
