@@ -15,6 +15,7 @@ import css from '../parts.module.css'
 import { BuyCredit } from './buy-credit.tsx'
 import { statementCsv, useBalance, useStatement } from './credit.data.ts'
 import { purposeOf } from './credit.model.ts'
+import { kindWord } from './kinds.model.ts'
 
 type Balance = BillingBalance['items'][number]
 
@@ -77,7 +78,7 @@ function balanceColumns(text: Say): readonly Column<Balance>[] {
     {
       id: 'purpose',
       label: text('payments.purpose'),
-      width: 200,
+      width: 130,
       cell: ({ purpose }) => {
         const known = purposeOf(purpose)
         return known === null ? purpose : text(`payments.purpose.${known}`)
@@ -92,21 +93,19 @@ function balanceColumns(text: Say): readonly Column<Balance>[] {
 function lineColumns(text: Say): readonly Column<StatementLine>[] {
   return [
     {
-      id: 'time',
-      label: text('payments.time'),
-      width: 150,
-      cell: ({ effectiveAt }) => <Time at={effectiveAt} form="minute" />,
-    },
-    {
       id: 'kind',
       label: text('payments.for'),
-      width: 190,
-      cell: ({ kind }) => <code dir="ltr">{kind}</code>,
+      width: 150,
+      cell: ({ kind }) => (
+        <span className={css.kind} title={kind}>
+          {text(`payments.kind.${kindWord(kind)}`)}
+        </span>
+      ),
     },
     {
       id: 'amount',
       label: text('payments.amount'),
-      width: 160,
+      width: 150,
       align: 'end',
       cell: ({ amount: { amount, asset } }) => (
         <Amount value={amount} unit={asset} places={placesOf(amount)} signed />
@@ -120,6 +119,13 @@ function lineColumns(text: Say): readonly Column<StatementLine>[] {
       cell: ({ balanceAfter: { amount, asset } }) => (
         <Exact amount={amount} asset={asset} rounding="down" />
       ),
+    },
+    {
+      id: 'time',
+      label: text('payments.time'),
+      width: 150,
+      align: 'end',
+      cell: ({ effectiveAt }) => <Time at={effectiveAt} form="minute" />,
     },
   ]
 }

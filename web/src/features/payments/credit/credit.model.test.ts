@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { boughtAtomic, type CreditTerms, purposeOf } from './credit.model.ts'
+import { kindWord } from './kinds.model.ts'
 
 const money = (amountAtomic: string) => ({ asset: 'USDC', amount: '', amountAtomic, decimals: 6 })
 const terms: CreditTerms = {
@@ -17,4 +18,10 @@ test('credit is bought within its bounds alone, to the last unit', () => {
 
 test('a purpose of a later version has no words', () => {
   expect([purposeOf('deposit'), purposeOf('escrow')]).toEqual(['deposit', null])
+})
+
+test('what is booked is said in words, and what a later version books too', () => {
+  expect(
+    ['charge.captured', 'paper.granted', 'reward.expired', 'moon.landed'].map(kindWord),
+  ).toEqual(['call', 'granted', 'expired', 'other'])
 })

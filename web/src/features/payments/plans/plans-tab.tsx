@@ -7,7 +7,7 @@ import { Button } from '../../../design/primitives/button.tsx'
 import { ConfirmDialog } from '../../../design/primitives/confirm-dialog.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
-import { useText } from '../../../language/use-text.ts'
+import { type Say, useText } from '../../../language/use-text.ts'
 import { usePrincipal } from '../../../service/session.ts'
 import { openConnect } from '../../../shell/connect/connect-store.ts'
 import { Failure } from '../../../shell/failure.tsx'
@@ -113,11 +113,7 @@ function PlanCard({
       <p>
         {text('payments.limits')} × <Count value={rateMultiplier} />
       </p>
-      {features.length === 0 ? null : (
-        <p className={css.quiet} dir="ltr">
-          {features.join(', ')}
-        </p>
-      )}
+      {features.length === 0 ? null : <p className={css.quiet}>{saidFeatures(features, text)}</p>}
       {isCurrent || BigInt(price.amountAtomic) === 0n ? null : (
         <p>
           <Button onClick={() => (isSignedIn ? setAsking(true) : openConnect())}>
@@ -143,4 +139,16 @@ function PlanCard({
       ) : null}
     </li>
   )
+}
+
+const featureNames = ['pay_by_call', 'included_credit', 'higher_rates'] as const
+
+/** What a plan brings, in words; what an operator has named besides is told as it is written. */
+function saidFeatures(features: readonly string[], text: Say): string {
+  return features
+    .map((feature) => {
+      const known = featureNames.find((name) => name === feature)
+      return known === undefined ? feature.replaceAll('_', ' ') : text(`payments.feature.${known}`)
+    })
+    .join(' · ')
 }
