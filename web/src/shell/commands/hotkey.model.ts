@@ -8,8 +8,12 @@ export interface Press {
   readonly isAlt: boolean
 }
 
-/** The spelling of a press in the command table: `b`, `shift+enter`, `mod+k`. */
+/**
+ * The spelling of a press in the command table: `b`, `shift+enter`, `mod+k`. Shift and the key before the 1 are `~` on
+ * every layout, whatever it writes there: on many it writes an accent for the letter that comes next, or nothing of its own.
+ */
 export function spelled({ code, isAlt, isMod, isShift, key }: Press): string {
+  if (code === 'Backquote' && isShift && !isAlt && !isMod) return '~'
   const letter = /^[\x21-\x7e]$/.test(key) ? key : (/^(?:Key|Digit)(.)$/.exec(code)?.[1] ?? key)
   const isSign = /^[^a-z0-9]$/i.test(letter)
   const name = letter === ' ' ? 'space' : letter.toLowerCase()
