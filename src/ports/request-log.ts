@@ -4,12 +4,12 @@ import type { Operation } from '../kernel/operation.ts'
 /** What a call cost in the end. */
 export type ChargedAmount = { readonly asset: LedgerAsset; readonly amountAtomic: bigint }
 
-/** One call of an API key, once its answer is over. Never holds a header, nor what the answer said. */
+/** One call of an API key or a session, once its answer is over. Never holds a header, nor what the answer said. */
 export type AnsweredCall = {
   readonly requestId: string
   readonly accountId: string
-  /** The key that was presented, `key_7`. */
-  readonly keyId: string
+  /** The key that was presented, `key_7`; null for a call of a session. */
+  readonly keyId: string | null
   /** The row that was called, from the table. */
   readonly operation: Pick<Operation, 'effect' | 'name' | 'path'>
   readonly operationId: string
@@ -30,7 +30,7 @@ export type AnsweredCall = {
   readonly atMs: number
 }
 
-/** Takes the calls of API keys, for the account that owns the key. */
+/** Takes the calls of API keys and sessions, for the account that they are of. */
 export type RequestLog = {
   /** Never throws and never waits. What a process cannot hold, or has not written when it dies, is lost. */
   readonly record: (call: AnsweredCall) => void

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvmWallet } from './fake-wallets.ts'
@@ -37,7 +38,7 @@ async function textOf(dock: Locator, language: string): Promise<string> {
 }
 
 /** Runs a program as a file in a folder of its own, with the library of this service. */
-async function runProgram(program: string): Promise<string> {
+async function runProgram(program: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dock-'))
   const library = pathToFileURL(path.join(root, 'sdk/src/index.ts')).href
   const file = path.join(folder, 'call.mts')
@@ -45,9 +46,36 @@ async function runProgram(program: string): Promise<string> {
     file,
     `${program.replace('@bourse/sdk', library)}\nconsole.log(JSON.stringify(answer))`,
   )
-  const { stdout } = await run(process.execPath, [file])
+  const { stdout } = await run(process.execPath, [file], { env })
   await rm(folder, { recursive: true })
   return stdout
+}
+
+/** Makes the call that is shown by each of its four texts as they stand, with a key of its account. */
+async function answeredWithKey(dock: Locator, secret: string): Promise<void> {
+  const env = { ...process.env, BOURSE_API_KEY: secret }
+  const curl = await textOf(dock, 'curl')
+  const byCurl = await run('bash', ['-c', `${curl} --silent`], { env })
+  expect(JSON.parse(byCurl.stdout)).toHaveProperty('items')
+  expect(JSON.parse(await runProgram(await textOf(dock, 'TypeScript'), env))).toHaveProperty(
+    'items',
+  )
+  const command = (await textOf(dock, 'CLI')).replace('npx bourse', 'node cli/bin.mjs')
+  const byCommand = await run('bash', ['-c', `${command} --json`], { cwd: root, env })
+  expect(JSON.parse(byCommand.stdout)).toHaveProperty('items')
+  const { method, params } = JSON.parse(await textOf(dock, 'MCP'))
+  expect(method).toBe('tools/call')
+  const requestInit = { headers: { authorization: `Bearer ${secret}` } }
+  const client = new Client({ name: 'dock', version: '1.0.0' })
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL('/mcp', terminal.app.baseUrl), { requestInit }),
+  )
+  const { isError = false, structuredContent } = await client.callTool(params)
+  await client.close()
+  expect([isError, structuredContent]).toEqual([
+    false,
+    expect.objectContaining({ items: expect.any(Array) }),
+  ])
 }
 
 const beyond = `(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)(
@@ -126,26 +154,47 @@ test('an action is made again under its key or a new one, and what fails leads t
     .last()
     .click()
   await dock.getByText('New key', { exact: true }).click()
+  const refused = page.waitForResponse((answer) => answer.status() === 404)
   await again()
   const failure = dock.getByRole('alert')
   await failure.getByText(/not_found/).waitFor()
   await failure.getByRole('button', { name: 'Show this request' }).click()
   await dock.getByRole('link', { name: /not_found/ }).waitFor()
+  const elsewhere = await terminal.arrive({ storageState: await page.context().storageState() })
+  const requestId = (await refused).headers()['x-request-id'] ?? ''
+  await elsewhere.page.goto(`/api-keys?tab=calls&request=${requestId}`)
+  const itsLog = elsewhere.page.getByRole('region', { name: 'Call' })
+  await itsLog.getByText('memories.forget').waitFor()
+  await itsLog.getByText('You, signed in').waitFor()
+  await elsewhere.close()
   // What only a key has asked is in the log of the keys.
-  await page.evaluate(`fetch('/api/developer/keys', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"name":"desk"}',
-  }).then((answer) => answer.json()).then(({ key }) => fetch('/api/memory/facts/fact_0', {
-    headers: { authorization: 'Bearer ' + key },
-    credentials: 'omit',
-  }))`)
+  const secret = String(
+    await page.evaluate(`fetch('/api/developer/keys', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"desk"}',
+    }).then((answer) => answer.json()).then(({ key }) => fetch('/api/memory/facts/fact_0', {
+      headers: { authorization: 'Bearer ' + key },
+      credentials: 'omit',
+    }).then(() => key))`),
+  )
   await dock.getByRole('tab', { name: 'API keys' }).click()
   await dock.getByRole('row', { name: /api.memory.facts.fact_0/ }).click()
   await dock.getByRole('region', { name: 'Call' }).waitFor()
   expect(await breaches(page)).toEqual([])
   await dock.getByRole('tab', { name: 'Errors' }).click()
   await dock.getByRole('row', { name: /not_found memories\.forget 1/ }).waitFor()
+  await dock
+    .getByRole('table', { name: /^Of your API keys/ })
+    .getByRole('row', { name: /memories\./ })
+    .click()
+  await dock.getByRole('region', { name: 'Call' }).getByText('/api/memory/facts/fact_0').waitFor()
+  await dock.getByRole('tab', { name: 'Calls' }).click()
+  await dock
+    .getByRole('row', { name: /memories\.list/ })
+    .first()
+    .click()
+  await answeredWithKey(dock, secret)
   await dock.getByRole('tab', { name: 'Events' }).click()
   const changes = dock.getByRole('row', { name: /auth\.signed_in/ })
   await changes.click()

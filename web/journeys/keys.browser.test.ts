@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import { sql } from 'kysely'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
@@ -28,6 +29,16 @@ async function callWith(page: Page, secret: string, path: string): Promise<unkno
   }).then((answer) => answer.status)`)
 }
 
+const isStream = (request: Request) => request.url().includes('/api/developer/requests/stream')
+
+/** Puts the page behind another one, or brings it back, as its browser tells it. */
+async function turnAway(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate(`{
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${isHidden} })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }`)
+}
+
 /** Reads a key while it is shown, and says that it is kept. */
 async function keep(page: Page): Promise<string> {
   const shown = page.getByRole('alertdialog')
@@ -48,6 +59,11 @@ test('a key is made, used in another browser before its owner’s eyes, replaced
   await page.getByRole('textbox', { name: 'Name' }).fill('Night bot')
   await page.keyboard.press('Enter')
   const first = await keep(page)
+  await page.evaluate(`fetch('/api/developer/keys/1', {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: '{"budget":{"calls":15,"windowSeconds":86400}}',
+  })`)
 
   await page.getByRole('tab', { name: 'Calls' }).click()
   await page.getByText('No calls yet').waitFor()
@@ -61,9 +77,20 @@ test('a key is made, used in another browser before its owner’s eyes, replaced
   await call.getByText('"items"').waitFor()
   await call.getByRole('button', { name: 'Close' }).click()
 
+  // A tab behind another one follows nothing, and catches up when it is seen again.
+  const left = page.waitForEvent('requestfailed', isStream)
+  await turnAway(page, true)
+  await left
+  expect(await callWith(other.page, first, '/api/trading/orders?limit=3')).toBe(200)
+  const again = page.waitForEvent('request', isStream)
+  await turnAway(page, false)
+  await again
+  await expect.poll(() => row.count()).toBe(2)
+
   await page.getByRole('tab', { name: 'Keys' }).click()
   const listed = page.getByRole('row').filter({ hasText: 'Night bot' })
   await listed.press('Enter')
+  await page.getByText('2 / 15 per day').waitFor()
   await page.getByRole('button', { name: 'Replace' }).click()
   const asked = page.getByRole('alertdialog')
   await asked.getByRole('radio', { name: '10 minutes' }).check()
@@ -82,6 +109,13 @@ test('a key is made, used in another browser before its owner’s eyes, replaced
 
   const old = page.getByRole('row').filter({ hasText: 'Being replaced' })
   await old.getByRole('timer', { name: /^Still answers for/ }).waitFor()
+  await sql`UPDATE api_keys SET expires_at = now() WHERE replaced_by_id IS NOT NULL`.execute(
+    terminal.app.database.query,
+  )
+  await expect.poll(() => callWith(other.page, first, '/api/trading/orders')).toBe(401)
+  await page.reload()
+  const ended = page.getByRole('row').filter({ hasText: 'Expired' })
+  await ended.filter({ hasText: 'GET /api/trading/orders' }).waitFor()
   await page.getByRole('tab', { name: 'Audit' }).click()
   await page.getByRole('row').filter({ hasText: 'Key revoked' }).waitFor()
   expect(troubles).toEqual([])

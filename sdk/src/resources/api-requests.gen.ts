@@ -102,14 +102,16 @@ export interface ApiRequestsMethods {
   listErrors(input?: ApiRequestsListErrorsInput, options?: CallOptions): PagedCall<ApiErrorGroupPage, ItemOf<ApiErrorGroupPage, 'items'>>
 
   /**
-   * Read one call of an API key.
+   * Read one call of an API key or a session.
+   *
+   * Of sessions those are kept that change something or are refused, for 7 days and at most the newest 1,000 of an account; an API key sees its own calls only.
    *
    * `GET /api/developer/requests/{requestId}`, `get_api_developer_requests_requestId`.
    */
   get(input: ApiRequestsGetInput, options?: CallOptions): Call<ApiRequestDetail>
 
   /**
-   * Make a call of an API key again, with your own present credential.
+   * Make a call of the account again, with your own present credential.
    *
    * Only a call that changes nothing, or, with `confirm`, one that can be undone and was sent without body and query. What is priced, irreversible or streamed is not made again.
    *

@@ -2,6 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { ledgerAsset } from '../../kernel/assets.ts'
 import { readJsonBytes } from '../../kernel/json-bytes.ts'
 import { isJsonObject } from '../../kernel/json-object.ts'
+import type { Operation } from '../../kernel/operation.ts'
+import { type Principal, personCredentials } from '../../kernel/principal.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { RequestLog } from '../../ports/request-log.ts'
 import type { Exchange } from './exchange.ts'
@@ -16,8 +18,9 @@ const credentialLike =
 export type WatchAnswer = (exchange: Exchange, response: ServerResponse) => void
 
 /**
- * Hands each answered call of an API key to the log, once, when its answer is over for any reason. Requests without a
- * header that can hold a key cost nothing.
+ * Hands answered calls to the log, each once, when its answer is over for any reason: all of API keys, and of sessions
+ * what changes something or is refused. What a page reads by itself many times a minute leads to no question later, and
+ * is not kept. Requests without a header that can hold a credential cost nothing.
  */
 export function createAnswerWatch({
   clock,
@@ -28,8 +31,8 @@ export function createAnswerWatch({
 }): WatchAnswer {
   if (requestLog === undefined) return () => undefined
   return (exchange, response) => {
-    const { authorization, 'x-api-key': key } = exchange.request.headers
-    if (authorization === undefined && key === undefined) return
+    const { authorization, cookie, 'x-api-key': key } = exchange.request.headers
+    if (authorization === undefined && key === undefined && cookie === undefined) return
     const startedMs = clock.nowMs()
     let isNoted = false
     const note = () => {
@@ -52,8 +55,11 @@ type Answered = {
 
 function recordAnswer(log: RequestLog, { exchange, response, startedMs, nowMs }: Answered): void {
   const { principal, plan, request, payment, stored } = exchange
-  if (principal?.credential !== 'api_key' || !principal.credentialId.startsWith('key_')) return
   const { id: operationId, operation } = plan.entry
+  const status = response.headersSent ? response.statusCode : null
+  const keyId = keyOf(principal)
+  if (principal === null || (keyId === null && !isKeptOfSession(principal, operation, status)))
+    return
   const { method = '', url = '' } = request.line
   const [path = '', ...query] = url.split('?')
   const isGuarded = exchange.isGuarded === true
@@ -62,14 +68,14 @@ function recordAnswer(log: RequestLog, { exchange, response, startedMs, nowMs }:
   log.record({
     requestId: exchange.requestId,
     accountId: principal.accountId,
-    keyId: principal.credentialId,
+    keyId,
     operation,
     operationId,
     method,
     path: isGuarded ? path.slice(0, 1_024) : operation.path,
     query: isKept ? keptText(query.join('?')) : null,
     body: isKept && plan.takesBody ? keptText(JSON.stringify(request.body ?? null)) : null,
-    status: response.headersSent ? response.statusCode : null,
+    status,
     errorCode: exchange.failureCode ?? (stored === null ? null : codeOf(stored)),
     durationMs: Math.max(0, nowMs - startedMs),
     charged:
@@ -79,6 +85,21 @@ function recordAnswer(log: RequestLog, { exchange, response, startedMs, nowMs }:
     addressBlock: exchange.addressBlock,
     atMs: startedMs,
   })
+}
+
+/** The key of a call; null for that of anybody else. */
+function keyOf(principal: Exchange['principal']): string | null {
+  if (principal?.credential !== 'api_key') return null
+  return principal.credentialId.startsWith('key_') ? principal.credentialId : null
+}
+
+function isKeptOfSession(
+  { credential }: Principal,
+  { effect }: Operation,
+  status: number | null,
+): boolean {
+  if (!personCredentials.some((one) => one === credential)) return false
+  return effect !== 'none' || (status !== null && status >= 400)
 }
 
 /** Null for what is long, or may hold a credential. */

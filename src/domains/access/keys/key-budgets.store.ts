@@ -82,16 +82,27 @@ export function keyBudgetsStore(db: Queryable) {
         .where('id', '=', id)
         .executeTakeFirst()
       if (!budget) return undefined
-      const { windowSeconds } = budget
-      const start = Math.floor(nowMs / 1_000 / windowSeconds) * windowSeconds
-      const used = budget.windowStart >= start ? budget.used : 0
+      const { calls, used: drawn, windowSeconds, windowStart } = budget
+      const { endsAt, used } = usedAt({ calls, drawn, windowSeconds, windowStart }, nowMs)
       return {
-        calls: Math.max(0, budget.calls - used),
+        calls: Math.max(0, calls - used),
         windowSeconds,
-        secondsLeft: start + windowSeconds - Math.floor(nowMs / 1_000),
+        secondsLeft: endsAt - Math.floor(nowMs / 1_000),
       }
     },
   }
+}
+
+/** What is drawn of a budget in the window of a moment, never more than all of it, and when that window ends. */
+export function usedAt(
+  budget: Budget & { readonly drawn: number; readonly windowStart: number },
+  nowMs: number,
+): { readonly used: number; readonly endsAt: number } {
+  const { calls, drawn, windowSeconds, windowStart } = budget
+  const start = Math.floor(nowMs / 1_000 / windowSeconds) * windowSeconds
+  // An owner may lower a budget below what is drawn already.
+  const used = windowStart >= start ? Math.min(drawn, calls) : 0
+  return { used, endsAt: start + windowSeconds }
 }
 
 async function draw(

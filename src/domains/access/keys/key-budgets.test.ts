@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   codeOf,
@@ -12,7 +13,9 @@ import type { Principal } from '../../../kernel/principal.ts'
 import type { Database } from '../../../ports/database.ts'
 import { keyBudgetsStore } from './key-budgets.store.ts'
 import { createKeyBudgets, type KeyBudgets } from './key-budgets.ts'
+import { toKeyRecord } from './key-record.ts'
 import { keysMigrations } from './keys.migrations.ts'
+import { keysStore } from './keys.store.ts'
 
 let database: Database & { readonly count: () => number }
 let clock: ReturnType<typeof handClock>
@@ -102,6 +105,40 @@ describe('a budget over two processes on one database', () => {
     const lateCaller = callerOf(late, id)
     expect(await passed(4, here, callerOf(here, id))).toBe(4)
     expect(await passed(20, late, lateCaller)).toBe(6)
+  })
+})
+
+describe('what its owner sees of a budget', () => {
+  const seen = async () => {
+    const nowMs = clock.nowMs()
+    const [key] = await keysStore(database.query).list({
+      ...{ accountId: 'acct_a', beforeId: null, state: undefined, limit: 1 },
+      at: new Date(nowMs),
+    })
+    const found = await keysStore(database.query).find('1', 'acct_a')
+    expect(found).toEqual(key)
+    return found && toKeyRecord(found, nowMs).budget
+  }
+
+  test('is what was called in the window of now, and when that ends', async () => {
+    const id = await create(5)
+    await sql`
+      INSERT INTO api_keys (account_id, name, key_hash, key_prefix, scopes, created_at, budget_id)
+      VALUES ('acct_a', 'bot', 'hash', 'ct_sk_1', '{api:*}', now(), ${id}::bigint)`.execute(
+      database.query,
+    )
+    const windowEndsAt = new Date((Math.floor(clock.nowMs() / 60_000) + 1) * 60_000).toISOString()
+    const budget = { calls: 5, windowSeconds: 60, used: 0, windowEndsAt }
+    expect(await seen()).toEqual(budget)
+    const caller = callerOf(here, id)
+    expect(await passed(3, here, caller)).toBe(3)
+    await here.stop()
+    expect(await seen()).toEqual({ ...budget, used: 3 })
+    expect(await passed(3, here, caller)).toBe(2)
+    await keyBudgetsStore(database.query).change(id, { calls: 4, windowSeconds: 60 })
+    expect(await seen()).toEqual({ ...budget, calls: 4, used: 4 })
+    clock.advance(60_000)
+    expect(await seen()).toMatchObject({ used: 0 })
   })
 })
 

@@ -13,6 +13,8 @@ const pendingMax = 100_000
 export type KeyUsage = {
   /** One entry in memory. `credentialId` is the principal's, such as `key_7`. */
   readonly record: (credentialId: string, addressBlock?: string) => void
+  /** One entry in memory. What the key called, once it is answered: method and path of the row. */
+  readonly recordRoute: (credentialId: string, route: string, atMs: number) => void
   /** One entry in memory per key and reason; reported to the owner at most once an hour. */
   readonly recordFailure: (failure: KeyFailure) => void
   /** One entry in memory. Whose key starts like this secret is looked up later, outside the request. */
@@ -30,7 +32,12 @@ export type KeyUsageOptions = Ports<'clock' | 'database' | 'logger'> & {
   readonly audit?: AuditLog
 }
 
-type Uses = Map<string, { readonly atMs: number; readonly addressBlock: string | null }>
+type Use = {
+  readonly atMs: number
+  readonly addressBlock: string | null
+  readonly route: string | null
+}
+type Uses = Map<string, Use>
 
 /** Collects uses of keys; nothing runs in the background until `start`. */
 export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
@@ -49,7 +56,8 @@ export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
     } catch (failure) {
       logger.warn('uses of keys were not written', { reason: String(failure) })
       for (const [credentialId, use] of taken) {
-        if (!pending.has(credentialId)) pending.set(credentialId, use)
+        const since = pending.get(credentialId)
+        pending.set(credentialId, { ...use, ...since, route: since?.route ?? use.route })
       }
     }
     try {
@@ -69,9 +77,22 @@ export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
 
   return {
     record(credentialId, addressBlock) {
-      if (pending.size < pendingMax || pending.has(credentialId)) {
-        pending.set(credentialId, { atMs: clock.nowMs(), addressBlock: addressBlock ?? null })
-      }
+      const before = pending.get(credentialId)
+      if (before === undefined && pending.size >= pendingMax) return
+      pending.set(credentialId, {
+        atMs: clock.nowMs(),
+        addressBlock: addressBlock ?? null,
+        route: before?.route ?? null,
+      })
+    },
+    recordRoute(credentialId, route, atMs) {
+      const before = pending.get(credentialId)
+      if (before === undefined && pending.size >= pendingMax) return
+      pending.set(credentialId, {
+        atMs: Math.max(atMs, before?.atMs ?? 0),
+        addressBlock: before?.addressBlock ?? null,
+        route,
+      })
     },
     recordFailure: (failure) => failures.add(failure),
     recordRefused: lookAlikes.add,
@@ -88,10 +109,11 @@ export function createKeyUsage(options: KeyUsageOptions): KeyUsage {
 }
 
 async function writeUses(taken: Uses, { database, audit }: KeyUsageOptions): Promise<void> {
-  const uses = [...taken].map(([credentialId, { atMs, addressBlock }]) => ({
+  const uses = [...taken].map(([credentialId, { atMs, addressBlock, route }]) => ({
     id: Number(credentialId.slice('key_'.length)),
     at: new Date(atMs),
     addressBlock,
+    route,
   }))
   for (let from = 0; from < uses.length; from += batchMax) {
     const batch = uses.slice(from, from + batchMax)

@@ -96,4 +96,10 @@ export const keysMigrations: readonly Migration[] = [
           CONSTRAINT api_keys_order_limit REFERENCES api_key_order_limits (id)`.execute(transaction)
     },
   },
+  {
+    name: '0007_last_route',
+    async up(transaction) {
+      await sql`ALTER TABLE api_keys ADD COLUMN last_used_route text`.execute(transaction)
+    },
+  },
 ]

@@ -30,17 +30,17 @@ const AddressAllowList = T.Array(
     description: 'Ranges that the caller must be in. IPv6 callers are known by their /64.',
   },
 )
-const Budget = shape(
-  {
-    calls: T.Integer({ minimum: 1, maximum: 1_000_000_000 }),
-    windowSeconds: T.Integer({
-      minimum: 1,
-      maximum: 2_678_400,
-      description: 'Up to 31 days. Windows begin at multiples of their length since 1970, UTC.',
-    }),
-  },
-  { description: 'How many calls the key may make in each window.' },
-)
+const budget = {
+  calls: T.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  windowSeconds: T.Integer({
+    minimum: 1,
+    maximum: 2_678_400,
+    description: 'Up to 31 days. Windows begin at multiples of their length since 1970, UTC.',
+  }),
+}
+const Budget = shape(budget, {
+  description: 'How many calls the key may make in each window.',
+})
 
 const DollarText = T.String({
   pattern: '^(0|[1-9]\\d{0,12})(\\.\\d{1,6})?$',
@@ -73,11 +73,29 @@ export const ApiKeyRecord = T.Object(
     lastUsedAt: T.Union([Timestamp, T.Null()], {
       description: 'Up to some seconds late, because uses are written together.',
     }),
+    lastUsedRoute: T.Union([T.String(), T.Null()], {
+      description:
+        'Method and path of the operation that it called last, as the table writes it: `GET /api/trading/orders`. Null where no call of it was answered yet.',
+    }),
     expiresAt: NullableTimestamp,
     createdAt: Timestamp,
     state: KeyState,
     addressAllowList: T.Union([AddressAllowList, T.Null()], { description: 'Null: anywhere.' }),
-    budget: T.Union([Budget, T.Null()], { description: 'Null: only the rate limits.' }),
+    budget: T.Union(
+      [
+        T.Object({
+          ...budget,
+          used: T.Integer({
+            minimum: 0,
+            description:
+              'Calls that count in the present window. Under load up to a sixteenth of the rest is counted a second before it is called.',
+          }),
+          windowEndsAt: { ...Timestamp, description: 'When the whole budget is there again.' },
+        }),
+        T.Null(),
+      ],
+      { description: 'Null: only the rate limits.' },
+    ),
     orderLimit: T.Union([T.Object({ ...orderLimit, used: DollarText }), T.Null()], {
       description: `${limitSays} \`used\` is what is counted so far; null: no such limit.`,
     }),

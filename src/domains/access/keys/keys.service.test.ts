@@ -52,6 +52,7 @@ describe('mint', () => {
       scopes: ['api:*'],
       agentWalletId: null,
       lastUsedAt: null,
+      lastUsedRoute: null,
       expiresAt: null,
       createdAt: '2026-07-15T09:00:00.000Z',
       state: 'active',

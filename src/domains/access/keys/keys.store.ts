@@ -18,32 +18,54 @@ import type { OrderLimitTerms } from './key-order-limits.store.ts'
 import type { KeyState } from './key-state.ts'
 
 /** The tables of keys, for the stores of this domain. */
-export const keysTables = tablesOf({
-  apiKeys: {
-    id: generated(integer),
-    accountId: text(),
-    name: text(),
-    keyHash: text(),
-    keyPrefix: text(),
-    scopes: list<Scope>(),
-    agentWalletId: nullable(integer),
-    createdAt: time,
-    expiresAt: nullable(time),
-    revokedAt: generated(nullable(time)),
-    lastUsedAt: generated(nullable(time)),
-    disabledAt: nullable(time),
-    replacedById: nullable(integer),
-    addressAllowList: nullable(list()),
-    budgetId: nullable(integer),
-    orderLimitId: nullable(integer),
-    useAuditedAt: nullable(time),
-    expiryToldAt: generated(nullable(time)),
+export const keysTables = tablesOf(
+  {
+    apiKeys: {
+      id: generated(integer),
+      accountId: text(),
+      name: text(),
+      keyHash: text(),
+      keyPrefix: text(),
+      scopes: list<Scope>(),
+      agentWalletId: nullable(integer),
+      createdAt: time,
+      expiresAt: nullable(time),
+      revokedAt: generated(nullable(time)),
+      lastUsedAt: generated(nullable(time)),
+      lastUsedRoute: generated(nullable(text())),
+      disabledAt: nullable(time),
+      replacedById: nullable(integer),
+      addressAllowList: nullable(list()),
+      budgetId: nullable(integer),
+      orderLimitId: nullable(integer),
+      useAuditedAt: nullable(time),
+      expiryToldAt: generated(nullable(time)),
+    },
+    apiKeyBudgets: {
+      id: integer,
+      calls: integer,
+      windowSeconds: integer,
+      revision: integer,
+      windowStart: integer,
+    },
+    apiKeyOrderLimits: {
+      id: integer,
+      markets: list(),
+      largest: bigint,
+      total: bigint,
+      used: bigint,
+    },
   },
-  apiKeyBudgets: { id: integer, calls: integer, windowSeconds: integer, revision: integer },
-  apiKeyOrderLimits: { id: integer, markets: list(), largest: bigint, total: bigint, used: bigint },
-})
-/** The budget of a key. */
-export type StoredBudget = Budget & { readonly id: number; readonly revision: number }
+  { drawn: integer },
+)
+/** The budget of a key, with the calls that were drawn in the window that began last. */
+export type StoredBudget = Budget & {
+  readonly id: number
+  readonly revision: number
+  /** In seconds since 1970; 0 before the first call. */
+  readonly windowStart: number
+  readonly drawn: number
+}
 
 /** The order limit of a key, with what is counted of it. */
 export type StoredOrderLimit = OrderLimitTerms & { readonly id: number; readonly used: bigint }
@@ -98,6 +120,8 @@ export type KeyUse = {
   readonly id: number
   readonly at: Date
   readonly addressBlock: string | null
+  /** Method and path of the row that was called; null where nothing is answered yet. */
+  readonly route: string | null
 }
 
 /** The name of the lock that serialises counting and minting for one account. */
@@ -169,7 +193,7 @@ export function keysStore(db: Queryable) {
     async update(id: number, changes: KeyChanges): Promise<void> {
       await keys.updateTable('apiKeys').set(changes).where('id', '=', id).execute()
     },
-    /** Advances the last uses of many keys in one statement; never back. */
+    /** Advances the last uses of many keys, and what they called, in one statement; never back. */
     recordUses: (uses: readonly KeyUse[]) => recordUses(keys, uses),
     /** Of these keys, those without a use in the audit log within the hour; marks them as reported. */
     markAudited: (uses: readonly KeyUse[]) => markAudited(keys, uses),
@@ -184,7 +208,8 @@ function allKeys(keys: Keys) {
     .leftJoin('apiKeyBudgets', 'apiKeyBudgets.id', 'apiKeys.budgetId')
     .leftJoin('apiKeyOrderLimits', 'apiKeyOrderLimits.id', 'apiKeys.orderLimitId')
     .selectAll('apiKeys')
-    .select(['calls', 'windowSeconds', 'revision'])
+    .select(['calls', 'windowSeconds', 'revision', 'windowStart'])
+    .select(sql<number | null>`api_key_budgets.used`.as('drawn'))
     .select(['markets', 'largest', 'total', 'apiKeyOrderLimits.used'])
 }
 
@@ -213,7 +238,8 @@ async function listKeys(
   { accountId, at, beforeId, limit, state }: KeyListing,
 ): Promise<readonly StoredKey[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT k.*, b.calls, b.window_seconds, b.revision, o.markets, o.largest, o.total, o.used
+    SELECT k.*, b.calls, b.window_seconds, b.revision, b.window_start, b.used AS drawn,
+      o.markets, o.largest, o.total, o.used
     FROM api_keys AS k LEFT JOIN api_key_budgets AS b ON b.id = k.budget_id
       LEFT JOIN api_key_order_limits AS o ON o.id = k.order_limit_id
     WHERE k.account_id = ${accountId}
@@ -238,11 +264,15 @@ function inState(state: KeyState, at: Date) {
 async function recordUses(keys: Keys, uses: readonly KeyUse[]): Promise<void> {
   const ids = uses.map(({ id }) => id)
   const times = uses.map(({ at }) => at.toISOString())
+  const routes = uses.map(({ route }) => route)
   await sql`
-    UPDATE api_keys SET last_used_at = used.at
-    FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS used (id, at)
+    UPDATE api_keys SET
+      last_used_at = used.at,
+      last_used_route = coalesce(used.route, api_keys.last_used_route)
+    FROM unnest(${ids}::bigint[], ${times}::timestamptz[], ${routes}::text[])
+      AS used (id, at, route)
     WHERE api_keys.id = used.id
-      AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at < used.at)`.execute(keys)
+      AND (api_keys.last_used_at IS NULL OR api_keys.last_used_at <= used.at)`.execute(keys)
 }
 
 async function markAudited(
@@ -261,21 +291,26 @@ async function markAudited(
 }
 
 type KeyRow = RowOf<typeof keysTables, 'apiKeys'> & {
-  readonly [name in 'calls' | 'windowSeconds' | 'revision']: number | null
+  readonly [name in 'calls' | 'drawn' | 'revision' | 'windowSeconds' | 'windowStart']: number | null
 } & { readonly [name in 'largest' | 'total' | 'used']: bigint | null } & {
   readonly markets: readonly string[] | null
 }
 
 function toKey(row: KeyRow): StoredKey {
-  const { budgetId, calls, windowSeconds, revision, ...rest } = row
+  const { budgetId, calls, windowSeconds, revision, windowStart, drawn, ...rest } = row
   const { orderLimitId, markets, largest, total, used, ...key } = rest
   const hasBudget =
-    budgetId !== null && calls !== null && windowSeconds !== null && revision !== null
+    budgetId !== null &&
+    calls !== null &&
+    windowSeconds !== null &&
+    revision !== null &&
+    windowStart !== null &&
+    drawn !== null
   const hasLimit =
     orderLimitId !== null && markets !== null && largest !== null && total !== null && used !== null
   return {
     ...key,
-    budget: hasBudget ? { id: budgetId, calls, windowSeconds, revision } : null,
+    budget: hasBudget ? { id: budgetId, calls, windowSeconds, revision, windowStart, drawn } : null,
     orderLimit: hasLimit ? { id: orderLimitId, markets, largest, total, used } : null,
   }
 }

@@ -79,7 +79,7 @@ describe('writing', () => {
     cut.record(answered(1))
     await cut.flush()
     expect(warned).toEqual([
-      ['calls of keys could not be written yet', { reason: 'Error: the database is away' }],
+      ['calls could not be written yet', { reason: 'Error: the database is away' }],
     ])
     log.record(answered(1))
     await log.stop()
@@ -90,7 +90,7 @@ describe('writing', () => {
     const log = createRequestLog({ clock, logger, bus, database })
     for (let number = 0; number < 10_003; number += 1) log.record(answered(number))
     await log.flush()
-    expect(warned).toEqual([['calls of keys were not logged', { dropped: 3 }]])
+    expect(warned).toEqual([['calls were not logged', { dropped: 3 }]])
     expect(await usage()).toEqual([[10_000, ['20000000']]])
   })
 })

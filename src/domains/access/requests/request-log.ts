@@ -1,10 +1,14 @@
 import type { Bus } from '../../../ports/bus.ts'
+import type { Queryable } from '../../../ports/database.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import type { AnsweredCall, RequestLog } from '../../../ports/request-log.ts'
 import { addressRange } from './address-range.ts'
 import { stepOf } from './duration-steps.ts'
 import { announce } from './request-hints.ts'
 import { type NewRequest, requestsStore } from './requests.store.ts'
+import { sessionRequestsStore } from './session-requests.store.ts'
+
+type CallOfKey = AnsweredCall & { readonly keyId: string }
 
 const flushEveryMs = 1_000
 /** A batch of this size is written at once. */
@@ -33,18 +37,18 @@ export function createRequestLog(
 
   const write = async (): Promise<void> => {
     isWaiting = false
-    if (dropped > 0) logger.warn('calls of keys were not logged', { dropped })
+    if (dropped > 0) logger.warn('calls were not logged', { dropped })
     dropped = 0
     while (pending.length > 0) {
       const batch = pending.slice(0, batchMax)
       try {
-        await requestsStore(database.query).add(batch.map(toRequest))
+        await writeBatch(database.query, batch)
       } catch (failure) {
-        logger.warn('calls of keys could not be written yet', { reason: String(failure) })
+        logger.warn('calls could not be written yet', { reason: String(failure) })
         return
       }
       pending = pending.slice(batch.length)
-      announce(bus, batch)
+      announce(bus, batch.filter(isOfKey))
     }
   }
   const flush = (): Promise<void> => {
@@ -71,14 +75,28 @@ export function createRequestLog(
       timer = undefined
       await flush()
       if (pending.length > 0) {
-        logger.warn('calls of keys were not logged', { dropped: pending.length })
+        logger.warn('calls were not logged', { dropped: pending.length })
       }
     },
   }
 }
 
-function toRequest(call: AnsweredCall): NewRequest {
-  const { requestId, operation, charged, addressBlock, atMs, durationMs, ...rest } = call
+async function writeBatch(query: Queryable, batch: readonly AnsweredCall[]): Promise<void> {
+  const ofKeys = batch.filter(isOfKey)
+  if (ofKeys.length > 0) {
+    await requestsStore(query).add(
+      ofKeys.map((call) => ({ ...toRequest(call), keyId: call.keyId })),
+    )
+  }
+  await sessionRequestsStore(query).add(batch.filter(({ keyId }) => keyId === null).map(toRequest))
+}
+
+function isOfKey(call: AnsweredCall): call is CallOfKey {
+  return call.keyId !== null
+}
+
+function toRequest(call: AnsweredCall): Omit<NewRequest, 'keyId'> {
+  const { requestId, keyId: _, operation, charged, addressBlock, atMs, durationMs, ...rest } = call
   return {
     ...rest,
     id: requestId,

@@ -9,7 +9,7 @@ import {
 import { callerCredentials, type Dispatch, type InnerAnswer } from '../../../ports/dispatch.ts'
 import { requestsErrors } from './requests.errors.ts'
 import type { ReplayedRequest, ReplayRequest } from './requests.schemas.ts'
-import type { StoredRequest } from './requests.store.ts'
+import type { AnyRequest } from './session-requests.store.ts'
 
 /** What a call is made again with. */
 export type ReplayParts = {
@@ -25,7 +25,7 @@ const methods: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Makes a call again as its caller of now. Raises 409 for one that must not, or cannot, be repeated. */
 export async function replay(
   { dispatch, operationOf }: ReplayParts,
-  { stored, request }: { readonly stored: StoredRequest; readonly request: ReplayRequest },
+  { stored, request }: { readonly stored: AnyRequest; readonly request: ReplayRequest },
   { requestHeader, requestId, signal }: Caller,
 ): Promise<ReplayedRequest> {
   const operation = operationOf(stored.operationId)
@@ -57,7 +57,7 @@ export async function replay(
 }
 
 /** Why the call is not made again; null when it may be. */
-function obstacle(stored: StoredRequest, operation: Operation | undefined): string | null {
+function obstacle(stored: AnyRequest, operation: Operation | undefined): string | null {
   if (operation === undefined) return 'The service has no such operation any more.'
   if (operation.kind !== 'json' && operation.kind !== 'document') {
     return 'It is a stream, a socket or another protocol.'

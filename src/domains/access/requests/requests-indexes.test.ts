@@ -6,6 +6,7 @@ import { trimOldest } from '../../../adapters/sql/upkeep/trim-oldest.ts'
 import type { Database } from '../../../ports/database.ts'
 import { requestsMigrations, requestsRetention } from './index.ts'
 import { type RequestFilter, requestsStore } from './requests.store.ts'
+import { sessionRequestsStore } from './session-requests.store.ts'
 
 let database: Database
 /** Of a hundred accounts four hundred calls each: three keys, three rows, one in eleven refused. */
@@ -51,6 +52,27 @@ test('the next page and the errors of an account are found by an index', async (
   for (const plan of plans) expect(plan).toMatch(/Index Cond: \(?\(?account_id = /)
 })
 
+test('what an account keeps of its sessions is bounded by way of an index', async () => {
+  await sql`
+    INSERT INTO session_requests (id, account_id, operation_id, operation, effect, method, route,
+      path, status, duration_ms, address_range, at)
+    SELECT id, account_id, operation_id, operation, effect, method, route, path, 404, 5,
+      address_range, at
+    FROM api_requests`.execute(database.query)
+  await sql`ANALYZE session_requests`.execute(database.query)
+  const { db, plans } = planning(database.query)
+  await sessionRequestsStore(db).add([
+    {
+      ...{ id: 'req_new', accountId, operationId: 'o', operation: 'things.get', effect: 'none' },
+      ...{ method: 'GET', route: '/a', path: '/a', query: null, body: null, status: 404 },
+      ...{ errorCode: 'resource.not_found', durationMs: 1, step: 0, costAsset: null },
+      ...{ costAtomic: null, addressRange: '192.0.2.0/24', at: new Date() },
+    },
+  ])
+  expect(plans.join()).toContain('session_requests_account')
+  expect(plans.join()).not.toMatch(/Seq Scan on session_requests/)
+})
+
 test('what is kept no longer is found by its age', async () => {
   const before = new Date(Date.now() - 4 * 86_400_000)
   const plansOf = async (name: string) => {
@@ -61,6 +83,7 @@ test('what is kept no longer is found by its age', async () => {
     return plans.join()
   }
   expect(await plansOf('calls of keys')).toContain('api_requests_age')
+  expect(await plansOf('calls of sessions')).toContain('session_requests_')
   // Nothing is in it here, and a plan is made all the same.
   expect(await plansOf('sums of the calls of keys')).toContain('api_request_days')
 })

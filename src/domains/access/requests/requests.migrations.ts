@@ -60,4 +60,34 @@ export const requestsMigrations: readonly Migration[] = [
       await sql`CREATE INDEX api_request_days_age ON api_request_days (day)`.execute(transaction)
     },
   },
+  {
+    name: '0002_session_requests',
+    async up(transaction) {
+      // Of their own, so that no list, sum or index of keys' calls is longer for them.
+      await sql`
+        CREATE TABLE session_requests (
+          id text PRIMARY KEY,
+          account_id text NOT NULL,
+          operation_id text NOT NULL,
+          operation text NOT NULL,
+          effect text NOT NULL,
+          method text NOT NULL,
+          route text NOT NULL,
+          path text NOT NULL,
+          query text,
+          body text,
+          status integer,
+          error_code text,
+          duration_ms integer NOT NULL,
+          cost_asset text,
+          cost_atomic numeric(78,0),
+          address_range text NOT NULL,
+          at timestamptz NOT NULL
+        )`.execute(transaction)
+      await sql`
+        CREATE INDEX session_requests_account
+          ON session_requests (account_id, at DESC, id DESC)`.execute(transaction)
+      await sql`CREATE INDEX session_requests_age ON session_requests (at)`.execute(transaction)
+    },
+  },
 ]

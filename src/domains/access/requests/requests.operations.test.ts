@@ -140,6 +140,11 @@ beforeEach(async () => {
         tableAuthenticator('api_key', keys),
         tableAuthenticator('wallet_session', {
           ann: principal({ credential: 'wallet_session', credentialId: 'sess_1' }),
+          bob: principal({
+            accountId: 'acct_b',
+            credential: 'wallet_session',
+            credentialId: 'sess_2',
+          }),
         }),
       ],
     },
@@ -233,7 +238,11 @@ describe('the log', () => {
     expect((await call('GET', path, { as: 'far' })).statusCode).toBe(403)
     const { rows } = await sql`SELECT * FROM api_requests`.execute(database.query)
     expect(rows).toHaveLength(6)
-    const text = JSON.stringify(rows)
+    await call('GET', path, { as: 'person' })
+    await call('PATCH', '/api/things/6', { as: 'person', payload: { name: 'mine' } })
+    const ofSessions = await sql`SELECT * FROM session_requests`.execute(database.query)
+    expect(ofSessions.rows).toHaveLength(2)
+    const text = JSON.stringify([rows, ofSessions.rows])
     for (const secret of ['sausage', 'verysecret', 'mine', 'xxxxx'])
       expect(text).not.toContain(secret)
   })
@@ -313,6 +322,72 @@ describe('who sees it', () => {
     ])
     expect((await call('GET', base, { as: 'far' })).statusCode).toBe(403)
     expect((await http.inject({ method: 'GET', url: base })).statusCode).toBe(401)
+  })
+})
+
+describe('calls of a session', () => {
+  const idOf = async (...sent: Parameters<typeof call>) =>
+    String((await call(...sent)).headers['x-request-id'])
+
+  test('200 to its account alone: what was refused, and what changed something', async () => {
+    const gone = await idOf('GET', '/api/gone', { as: 'person' })
+    const paused = await idOf('POST', '/api/things/7/pause', { as: 'person' })
+    expect(await read(`${base}/${gone}`)).toMatchObject({
+      id: gone,
+      keyId: null,
+      operation: 'things.getGone',
+      status: 404,
+      errorCode: 'resource.not_found',
+      query: '',
+    })
+    expect(await read(`${base}/${paused}`)).toMatchObject({ status: 200, effect: 'reversible' })
+    // Neither a key of the same account nor anybody of another one.
+    expect((await call('GET', `${base}/${gone}`, { as: 'ann' })).statusCode).toBe(404)
+    const stranger = await http.inject({
+      method: 'GET',
+      url: `${base}/${gone}`,
+      headers: { ...person, cookie: '__Host-svc.sid=bob' },
+    })
+    expect(stranger.statusCode).toBe(404)
+  })
+
+  test('404 for a read that was answered, and no list or sum has any of them', async () => {
+    const seen = await idOf('GET', '/api/things/7', { as: 'person' })
+    await call('GET', '/api/gone', { as: 'person' })
+    expect((await call('GET', `${base}/${seen}`, { as: 'person' })).statusCode).toBe(404)
+    expect(await listed()).toEqual([])
+    expect((await read(`${base}/errors`)).items).toEqual([])
+    expect((await read('/api/developer/usage?by=route')).items).toEqual([])
+  })
+
+  test('200 what was refused is made again', async () => {
+    const gone = await idOf('GET', '/api/gone', { as: 'person' })
+    const again = await call('POST', `${base}/${gone}/replay`, { as: 'person', payload: {} })
+    expect(again.json()).toMatchObject({ replayed: gone, status: 404 })
+  })
+
+  test('the newest thousand of an account are kept, for seven days', async () => {
+    const first = await idOf('GET', '/api/gone', { as: 'person' })
+    clock.advance(1)
+    await sql`
+      INSERT INTO session_requests (id, account_id, operation_id, operation, effect, method, route,
+        path, status, duration_ms, address_range, at)
+      SELECT 'req_of_before' || n, account_id, operation_id, operation, effect, method, route, path,
+        status, duration_ms, address_range, at
+      FROM session_requests, generate_series(1, 999) AS n`.execute(database.query)
+    expect(await read(`${base}/${first}`)).toMatchObject({ id: first })
+    const last = await idOf('GET', '/api/gone', { as: 'person' })
+    const count = async () => {
+      const { rows } = await sql`SELECT id FROM session_requests`.execute(database.query)
+      return rows.length
+    }
+    expect(await count()).toBe(1_000)
+    expect(await read(`${base}/${last}`)).toMatchObject({ id: last })
+    await trimAll(database, requestsRetention, {
+      days: 1,
+      nowMs: clock.nowMs() + 8 * 86_400_000,
+    })
+    expect(await count()).toBe(0)
   })
 })
 

@@ -68,7 +68,9 @@ export const requestsOperations = {
     ...row,
     method: 'GET',
     path: '/api/developer/requests/{requestId}',
-    summary: 'Read one call of an API key',
+    summary: 'Read one call of an API key or a session',
+    description:
+      'Of sessions those are kept that change something or are refused, for 7 days and at most the newest 1,000 of an account; an API key sees its own calls only.',
     input: { params: RequestParams },
     output: RequestDetail,
     effect: 'none',
@@ -80,7 +82,7 @@ export const requestsOperations = {
     ...row,
     method: 'POST',
     path: '/api/developer/requests/{requestId}/replay',
-    summary: 'Make a call of an API key again, with your own present credential',
+    summary: 'Make a call of the account again, with your own present credential',
     description:
       'Only a call that changes nothing, or, with `confirm`, one that can be undone and was sent without body and query. What is priced, irreversible or streamed is not made again.',
     input: { params: RequestParams, body: ReplayRequest },

@@ -69,6 +69,7 @@ const kept = 'Kept where the row changes nothing and no credential is in it; nul
 export const RequestDetail = T.Object(
   {
     ...view,
+    keyId: T.Union([T.String(), T.Null()], { description: 'Null for a call of a session.' }),
     effect: T.Union(effects.map((effect) => T.Literal(effect))),
     query: T.Union([T.String(), T.Null()], { description: kept }),
     body: T.Union([T.String(), T.Null()], { description: `JSON. ${kept}` }),

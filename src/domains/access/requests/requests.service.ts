@@ -29,6 +29,7 @@ import {
   requestsStore,
   type StoredRequest,
 } from './requests.store.ts'
+import { type AnyRequest, sessionRequestsStore } from './session-requests.store.ts'
 import { keyUsageStore, type UsagePart } from './usage.store.ts'
 
 type Caller = Pick<CallContext, 'requestHeader' | 'requestId' | 'signal'> & {
@@ -64,10 +65,16 @@ export function createRequestsService(
   parts: Ports<'clock' | 'database'> & ReplayParts & { readonly bus: Bus },
 ): RequestsService {
   const { bus, clock, database } = parts
-  const find = async (owner: Principal, id: string): Promise<StoredRequest> => {
-    const found = await requestsStore(database.query).find(ownCalls(owner), id)
+  const find = async (owner: Principal, id: string): Promise<AnyRequest> => {
+    const { query } = database
+    const found =
+      (await requestsStore(query).find(ownCalls(owner), id)) ??
+      // A leaked key does not show what its owner does.
+      (owner.credential === 'api_key'
+        ? undefined
+        : await sessionRequestsStore(query).find(owner.accountId, id))
     if (found === undefined) {
-      throw new AppError(resourceErrors.not_found, 'No call of a key of this account has this id.')
+      throw new AppError(resourceErrors.not_found, 'No call of this account has this id.')
     }
     return found
   }

@@ -70,6 +70,16 @@ export type ErrorGroup = {
 type Place = { readonly at: Date; readonly id: string } | null
 type ErrorPlace = { readonly errorCode: string; readonly operation: string } | null
 
+/** Calls as the parameter of a statement that takes them apart. */
+export function recordsOf(requests: readonly Omit<NewRequest, 'keyId'>[]): string {
+  return JSON.stringify(
+    requests.map(({ costAtomic, ...request }) => ({
+      ...request,
+      costAtomic: costAtomic === null ? null : String(costAtomic),
+    })),
+  )
+}
+
 /** Calls of API keys, by account. */
 export function requestsStore(db: Queryable) {
   const tables = requestTables.on(db)
@@ -142,12 +152,7 @@ function matching(filter: RequestFilter): RawBuilder<boolean> {
 }
 
 async function add(db: Queryable, requests: readonly NewRequest[]): Promise<void> {
-  const given = JSON.stringify(
-    requests.map(({ costAtomic, ...request }) => ({
-      ...request,
-      costAtomic: costAtomic === null ? null : String(costAtomic),
-    })),
-  )
+  const given = recordsOf(requests)
   await sql`
     WITH given AS (
       SELECT * FROM jsonb_to_recordset(${given}::text::jsonb) AS given (

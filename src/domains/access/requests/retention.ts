@@ -10,6 +10,12 @@ export const requestsRetention: TableRetention = {
       oldest: { by: 'at' },
     },
     {
+      name: 'calls of sessions',
+      tables: ['session_requests'],
+      days: 7,
+      oldest: { by: 'at' },
+    },
+    {
       name: 'sums of the calls of keys',
       tables: ['api_request_days'],
       days: 90,

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import {
   type ApiKeyRecord,
-  apiRequests,
   type ChangeApiKeyRequest,
   type CreateApiKeyRequest,
   keys,
@@ -53,21 +51,6 @@ export function useScopeRows() {
     staleTime: staleAfterMs.hour,
     structuralSharing: false,
   })
-}
-
-/** The last operation that each key called, by the id of the key, as far back as the newest calls go. */
-export function useLastRoutes(): ReadonlyMap<string, string> {
-  const { data } = useQuery({
-    queryKey: ['apiRequests.list', { limit: 200 }],
-    queryFn: ({ signal }) => apiRequests(client).list({ limit: 200 }, { signal }),
-    refetchInterval: 15_000,
-  })
-  return useMemo(
-    // The newest comes last, and stays.
-    () =>
-      new Map(data?.items.toReversed().map((call) => [call.keyId, `${call.method} ${call.route}`])),
-    [data],
-  )
 }
 
 /** The wallets of the vault, to one of which a key may be bound. */

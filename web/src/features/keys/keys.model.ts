@@ -1,4 +1,4 @@
-import type { ApiKeyRecord, CatalogDocument } from '#sdk'
+import type { ApiKeyRecord, CatalogDocument, ChangeApiKeyRequest } from '#sdk'
 import type { Status } from '../../design/primitives/status-dot.tsx'
 
 /** An operation that a key may be given, with the scope of it alone and that of its whole group. */
@@ -21,7 +21,7 @@ export interface SaidScopes {
 }
 
 /** The limits of a key that are set once it is there. */
-export type KeyLimits = Partial<Pick<ApiKeyRecord, 'addressAllowList' | 'budget'>>
+export type KeyLimits = Pick<ChangeApiKeyRequest, 'addressAllowList' | 'budget'>
 
 /** What opens everything that keys open. */
 export const everything = 'api:*'

@@ -75,16 +75,19 @@ function Known({
           ...facts,
           {
             term: text('requests.key'),
-            value: (
-              <button
-                type="button"
-                className={linkStyle}
-                title={text('requests.onlyKey')}
-                onClick={() => choose({ key: keyId })}
-              >
-                <KeyName keyId={keyId} keyOf={keyOf} />
-              </button>
-            ),
+            value:
+              keyId === null ? (
+                text('requests.bySession')
+              ) : (
+                <button
+                  type="button"
+                  className={linkStyle}
+                  title={text('requests.onlyKey')}
+                  onClick={() => choose({ key: keyId })}
+                >
+                  <KeyName keyId={keyId} keyOf={keyOf} />
+                </button>
+              ),
           },
         ]}
       />

@@ -10,6 +10,7 @@ import { type ApiKeyRecord, type ApiRequest, type ApiRequestPage, apiRequests, k
 import { client } from '../../service/client.ts'
 import { queryClient, staleAfterMs } from '../../service/queries.ts'
 import { useLatest } from '../../shell/use-latest.ts'
+import { useIsPageShown } from '../../shell/use-page-shown.ts'
 import { keyNumberOf, type RequestsWanted, withArrivals } from './requests.model.ts'
 
 const pageItems = 100
@@ -38,13 +39,14 @@ function listKey(wanted: RequestsWanted) {
 
 /**
  * Puts calls into the list as they are answered. While the list is held they wait, and their number is told; they are
- * put in when it is let go.
+ * put in when it is let go. While the page is hidden nothing is followed; what was missed is asked for when it is seen.
  */
 export function useLiveRequests(
   wanted: RequestsWanted,
   { isHeld, isOn }: { readonly isHeld: boolean; readonly isOn: boolean },
 ): number {
   const held = useLatest(isHeld)
+  const isFollowed = useIsPageShown() && isOn
   const { data } = useQuery<readonly ApiRequest[]>({
     queryKey: waitingKey(wanted),
     queryFn: () => [],
@@ -53,7 +55,7 @@ export function useLiveRequests(
   // The filter as a text: the same one is the same, whichever object it is in.
   const asked = JSON.stringify(wanted)
   useEffect(() => {
-    if (!isOn) return undefined
+    if (!isFollowed) return undefined
     const filter: RequestsWanted = JSON.parse(asked)
     return follow(filter, (arrived) => {
       queryClient.setQueryData<readonly ApiRequest[]>(waitingKey(filter), (before) =>
@@ -61,7 +63,7 @@ export function useLiveRequests(
       )
       if (!held.current) letIn(filter)
     })
-  }, [asked, isOn, held])
+  }, [asked, isFollowed, held])
   useEffect(() => {
     if (!isHeld) letIn(JSON.parse(asked))
   }, [asked, isHeld])

@@ -7,8 +7,7 @@ import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
 import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { useIsNarrow, useIsTight } from '../../../shell/use-width.ts'
-import { useKeys, useLastRoutes } from '../keys.data.ts'
-import { keyIdOf } from '../keys.model.ts'
+import { useKeys } from '../keys.data.ts'
 import css from '../keys.module.css'
 import { ScopesLine } from '../scopes.view.tsx'
 import { Expiry, KeyState } from './key-state.tsx'
@@ -25,11 +24,7 @@ export function KeysTab({
   const isNarrow = useIsNarrow()
   const isTight = useIsTight()
   const listed = useKeys()
-  const routes = useLastRoutes()
-  const columns = useMemo(
-    () => columnsOf(text, { isNarrow, isTight, routes }),
-    [text, isNarrow, isTight, routes],
-  )
+  const columns = useMemo(() => columnsOf(text, { isNarrow, isTight }), [text, isNarrow, isTight])
   return (
     <PagedTable
       listed={listed}
@@ -55,15 +50,7 @@ export function KeysTab({
 
 function columnsOf(
   text: Say,
-  {
-    isNarrow,
-    isTight,
-    routes,
-  }: {
-    readonly isNarrow: boolean
-    readonly isTight: boolean
-    readonly routes: ReadonlyMap<string, string>
-  },
+  { isNarrow, isTight }: { readonly isNarrow: boolean; readonly isTight: boolean },
 ): readonly Column<ApiKeyRecord>[] {
   const name: Column<ApiKeyRecord> = {
     id: 'name',
@@ -105,7 +92,7 @@ function columnsOf(
         )}{' '}
         {isNarrow ? null : (
           <code className={css.quiet} dir="ltr">
-            {routes.get(keyIdOf(key))}
+            {key.lastUsedRoute}
           </code>
         )}
       </>

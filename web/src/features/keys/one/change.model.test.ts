@@ -9,11 +9,12 @@ const record: ApiKeyRecord = {
   scopes: ['route:trading:*', 'route:get:/api/vault/wallets'],
   agentWalletId: null,
   lastUsedAt: null,
+  lastUsedRoute: null,
   expiresAt: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   state: 'active',
   addressAllowList: ['192.0.2.7'],
-  budget: { calls: 100, windowSeconds: 7 },
+  budget: { calls: 100, windowSeconds: 7, used: 3, windowEndsAt: '2026-01-01T00:00:07.000Z' },
   orderLimit: null,
   replacedByKeyId: null,
 }

@@ -6,8 +6,8 @@ import { type Description, DescriptionList } from '../../../design/primitives/de
 import { linkStyle } from '../../../design/primitives/link.ts'
 import { Progress } from '../../../design/primitives/progress.tsx'
 import { type Say, useText } from '../../../language/use-text.ts'
-import { useLastRoutes, useVaultWallets } from '../keys.data.ts'
-import { keyIdOf, shareOf } from '../keys.model.ts'
+import { useVaultWallets } from '../keys.data.ts'
+import { shareOf } from '../keys.model.ts'
 import { Expiry } from '../list/key-state.tsx'
 import { useKeysPlace } from '../use-keys-place.ts'
 import { windowWords } from '../window-words.ts'
@@ -16,8 +16,7 @@ import css from './one.module.css'
 /** When a key was made and used, and the limits that it has; what it has not is said too. */
 export function KeyFacts({ record }: { readonly record: ApiKeyRecord }) {
   const text = useText()
-  const routes = useLastRoutes()
-  const { createdAt, lastUsedAt, replacedByKeyId } = record
+  const { createdAt, lastUsedAt, lastUsedRoute, replacedByKeyId } = record
   const items: readonly Description[] = [
     { term: text('keys.made'), value: <Time at={createdAt} form="full" /> },
     {
@@ -29,7 +28,7 @@ export function KeyFacts({ record }: { readonly record: ApiKeyRecord }) {
           <span>
             <Time at={lastUsedAt} />{' '}
             <code className={css.quiet} dir="ltr">
-              {routes.get(keyIdOf(record))}
+              {lastUsedRoute}
             </code>
           </span>
         ),
@@ -60,9 +59,21 @@ function Addresses({ record: { addressAllowList }, text }: Told) {
 
 function Budget({ record: { budget }, text }: Told) {
   if (budget === null) return text('keys.noBudget')
+  const { calls, used, windowEndsAt, windowSeconds } = budget
   return (
-    <span>
-      <Count value={budget.calls} /> {windowWords(text, budget.windowSeconds)}
+    <span className={css.used}>
+      <span>
+        <Count value={used} /> / <Count value={calls} /> {windowWords(text, windowSeconds)}
+      </span>
+      <Progress
+        label={text('panels.armedUsed')}
+        done={BigInt(used)}
+        whole={BigInt(calls)}
+        showValue
+      />
+      <span className={css.quiet}>
+        {text('keys.budgetEnds')} <Time at={windowEndsAt} />
+      </span>
     </span>
   )
 }
