@@ -1028,6 +1028,8 @@ export interface ApiKeyRecord {
   readonly agentWalletId: number | null
   /** Up to some seconds late, because uses are written together. */
   readonly lastUsedAt: string | null
+  /** Method and path of the operation that it called last, as the table writes it: `GET /api/trading/orders`. Null where no call of it was answered yet. */
+  readonly lastUsedRoute: string | null
   readonly expiresAt: string | null
   /** ISO 8601, UTC */
   readonly createdAt: string
@@ -1039,6 +1041,10 @@ export interface ApiKeyRecord {
     readonly calls: number
     /** Up to 31 days. Windows begin at multiples of their length since 1970, UTC. */
     readonly windowSeconds: number
+    /** Calls that count in the present window. Under load up to a sixteenth of the rest is counted a second before it is called. */
+    readonly used: number
+    /** When the whole budget is there again. */
+    readonly windowEndsAt: string
   } | null
   /** The exchange holds every perpetuals order of the key to this: one is worth at most `largest`, all that it ever places at most `total`. Orders that only reduce a position count nothing. `used` is what is counted so far; null: no such limit. */
   readonly orderLimit: {
@@ -4340,7 +4346,8 @@ export interface ApiErrorGroup {
 export interface ApiRequestDetail {
   /** The `X-Request-Id` of its answer. */
   readonly id: string
-  readonly keyId: string
+  /** Null for a call of a session. */
+  readonly keyId: string | null
   /** The name of the row. */
   readonly operation: string
   readonly method: string
