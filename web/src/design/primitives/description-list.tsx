@@ -6,6 +6,8 @@ export interface Description {
   readonly term: string
   readonly value: ReactNode
   readonly hint?: string
+  /** Said under it: how it is known. */
+  readonly note?: ReactNode
   /** Tells it from others of the same term. */
   readonly id?: string
 }
@@ -19,7 +21,10 @@ export function DescriptionList({ items }: { readonly items: readonly Descriptio
           <dt className={css.term} title={item.hint}>
             {item.term}
           </dt>
-          <dd className={css.value}>{item.value}</dd>
+          <dd className={css.value}>
+            <div className={css.flow}>{item.value}</div>
+          </dd>
+          {item.note == null ? null : <dd className={css.note}>{item.note}</dd>}
         </Fragment>
       ))}
     </dl>

@@ -50,7 +50,13 @@ export function useTerms(): (policy: VaultPolicy | VaultPolicyTerms) => readonly
         term: text('vault.above'),
         value: above === null ? text('vault.never') : <Wei atomic={above} />,
       },
-      ...policy.tokens.map((limit) => tokenTerm(text('vault.token'), limit)),
+      ...policy.tokens.map((limit) =>
+        tokenTerm(limit, {
+          term: text('vault.token'),
+          once: text('vault.once'),
+          window: text(spent === null ? 'vault.windowMost' : 'vault.window', { hours }),
+        }),
+      ),
       ...policy.recipients.map((address) => addressTerm(text('vault.receiver'), address)),
       ...policy.spenders.map((address) => addressTerm(text('vault.spender'), address)),
       {
@@ -92,10 +98,12 @@ function Calls({
     <ul className={css.plain}>
       {calls.map(({ needsApproval, selectors, to }) => (
         <li key={`${to}:${selectors.join()}`}>
-          <code>{selectors.map(functionName).join(', ')}</code>
-          {' → '}
-          {contracts.find(({ address }) => address?.toLowerCase() === to.toLowerCase())?.name}{' '}
-          <ChainRef kind="address" value={to} />
+          <bdi dir="ltr">
+            <code>{selectors.map(functionName).join(', ')}</code>
+            {' → '}
+            {contracts.find(({ address }) => address?.toLowerCase() === to.toLowerCase())?.name}{' '}
+            <ChainRef kind="address" value={to} />
+          </bdi>
           {needsApproval ? ` · ${waits}` : ''}
         </li>
       ))}
@@ -105,19 +113,20 @@ function Calls({
 
 /** At most so much at once, and so much in a window. */
 function tokenTerm(
-  term: string,
   limit: VaultPolicy['tokens'][number] | VaultPolicyTerms['tokens'][number],
+  words: { readonly term: string; readonly once: string; readonly window: string },
 ): Term {
   const { maxAtomic, token, windowMaxAtomic } = limit
   const spent = 'windowSpentAtomic' in limit ? limit.windowSpentAtomic : null
   return {
     id: `token:${token}:${maxAtomic}:${windowMaxAtomic}`,
-    term,
-    value: (
+    term: words.term,
+    value: <ChainRef kind="address" value={token} />,
+    note: (
       <>
-        <ChainRef kind="address" value={token} />{' '}
-        <TokenAmount token={token} atomic={maxAtomic} compact />
+        {words.once}: <TokenAmount token={token} atomic={maxAtomic} compact />
         {' · '}
+        {words.window}:{' '}
         {spent === null ? null : (
           <>
             <TokenAmount token={token} atomic={spent} rounding="up" compact /> /{' '}

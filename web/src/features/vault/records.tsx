@@ -14,6 +14,7 @@ import { places } from '../../panels/armed/vault-policy.model.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
 import { PagedTable } from '../../panels/paged/paged-table.tsx'
 import { Failure } from '../../shell/failure.tsx'
+import { useIsTight } from '../../shell/use-width.ts'
 import { useAudit } from './audit.data.ts'
 import type { AuditEntry } from './audit.model.ts'
 import { functionName } from './policy.model.ts'
@@ -24,7 +25,12 @@ import css from './vault.module.css'
 /** What a wallet was asked to sign, and what became of it. */
 export function Requests({ walletId }: { readonly walletId: string }) {
   const text = useText()
-  const columns = useMemo(() => requestColumns(text), [text])
+  const isTight = useIsTight()
+  const columns = useMemo(() => {
+    const [at, call, value, state, transaction] = requestColumns(text)
+    // What became of it is in sight without scrolling.
+    return isTight ? [state, call, value, at, transaction] : [at, call, value, state, transaction]
+  }, [text, isTight])
   return (
     <PagedTable
       listed={useRequests(walletId)}
@@ -74,7 +80,9 @@ export function AuditRecord() {
   )
 }
 
-function requestColumns(text: Say): readonly Column<VaultSigningRequest>[] {
+type Five<one> = readonly [one, one, one, one, one]
+
+function requestColumns(text: Say): Five<Column<VaultSigningRequest>> {
   return [
     {
       id: 'at',
@@ -109,7 +117,7 @@ function requestColumns(text: Say): readonly Column<VaultSigningRequest>[] {
         <span className={css.verdict}>
           <Badge tone={state === 'submitted' ? 'up' : 'neutral'}>{text(stateWord(state))}</Badge>
           {reason === null ? null : text(ruleWord(reason))}
-          {denialReason === null ? null : <q>{denialReason}</q>}
+          {denialReason === null ? null : <q className={css.reason}>{denialReason}</q>}
         </span>
       ),
     },

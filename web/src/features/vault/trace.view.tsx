@@ -54,7 +54,9 @@ export function Trace({ evaluation }: { readonly evaluation: VaultPolicyEvaluati
         {reading.calls.map(({ selector, to }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same call may come twice, and the order stands
           <li key={at}>
-            <code>{functionName(selector)}</code> <ChainRef kind="address" value={to} />
+            <bdi dir="ltr">
+              <code>{functionName(selector)}</code> <ChainRef kind="address" value={to} />
+            </bdi>
           </li>
         ))}
       </ol>

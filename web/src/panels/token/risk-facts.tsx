@@ -56,33 +56,30 @@ type Source =
   | 'launchpad'
   | 'limits'
   | 'liquidity'
+  | 'pool'
+  | 'terms'
   | 'transfers'
   | 'trial'
 
 /** A fact, and how it was seen: all at the block that the facts are of, but what tells of its own. */
 interface Fact extends Description {
   readonly by: Source | null
-  /** What the figures were read from, in the words of the chain. */
-  readonly from?: string
   readonly block?: number
 }
 
 /** Each fact with its source and its block under it. */
 function told(text: Say, facts: readonly Fact[], { asOf }: Facts): readonly Description[] {
-  return facts.map(({ block = asOf.blockNumber, by, from, term, value }) => ({
+  return facts.map(({ block = asOf.blockNumber, by, term, value }) => ({
     term,
-    value: (
-      <>
-        {value}
-        {by === null && from === undefined ? null : (
-          <small className={css.source}>
-            {by === null ? <code>{from}</code> : text(`trade.risk.by.${by}`)}
-            {' · '}
-            {text('trade.risk.block')} <Count value={block} />
-          </small>
-        )}
-      </>
-    ),
+    value,
+    note:
+      by === null ? null : (
+        <>
+          {text(`trade.risk.by.${by}`)}
+          {' · '}
+          {text('trade.risk.block')} <Count value={block} />
+        </>
+      ),
   }))
 }
 
@@ -167,8 +164,8 @@ function codeLines(text: Say, { launch, liquidity, rights }: Facts): readonly Fa
   ]
 }
 
-function costLines(text: Say, { limits, tradeCost, trial }: Facts): readonly Fact[] {
-  const read = { by: null, from: tradeCost.source }
+function costLines(text: Say, { limits, liquidity, tradeCost, trial }: Facts): readonly Fact[] {
+  const read = { by: liquidity.venue === 'pool' ? 'pool' : 'terms' } as const
   const tried = { by: trial === null ? null : 'trial' } as const
   return [
     { term: text('trade.risk.fee'), value: share(tradeCost.tradeFeeBps), ...read },

@@ -21,7 +21,7 @@ export function TokenAmount({
   const decimals = data?.decimals ?? null
   const amount = BigInt(atomic)
   if (decimals === null)
-    return <Amount atomic={amount} decimals={0} unit={text('panels.baseUnits')} />
+    return <Amount atomic={amount} decimals={0} places={0} unit={text('panels.baseUnits')} />
   const unit = data?.symbol ?? undefined
   return (
     <Amount atomic={amount} decimals={decimals} unit={unit} rounding={rounding} compact={compact} />
