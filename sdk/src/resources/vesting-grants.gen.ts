@@ -14,6 +14,8 @@ export type VestingGrantsListInput = {
   /** EVM address, 20 bytes in hexadecimal */
   readonly beneficiary?: string
   /** EVM address, 20 bytes in hexadecimal */
+  readonly revoker?: string
+  /** EVM address, 20 bytes in hexadecimal */
   readonly token?: string
 }
 
@@ -83,6 +85,8 @@ export type VestingGrantsPrepareReturnAnswer = {
 export interface VestingGrantsMethods {
   /**
    * List grants of tokens that vest.
+   *
+   * Of an account that gets the tokens (`beneficiary`), of one that may end the grant (`revoker`), or of a token; several filters hold together.
    *
    * `GET /api/token-factory/grants`, `get_api_token_factory_grants`.
    * @throws {BourseError} `launchpad.family_not_configured`

@@ -407,6 +407,15 @@ export const launchpadMigrations: readonly Migration[] = [
         WHERE block_number IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    // Grants are listed by who may end them.
+    name: '0022_grants_by_revoker',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX vesting_grants_revoker ON vesting_grants (revoker, grant_id)
+        WHERE revoker IS NOT NULL`.execute(transaction)
+    },
+  },
 ]
 
 async function writeSkeletons(transaction: Queryable): Promise<void> {

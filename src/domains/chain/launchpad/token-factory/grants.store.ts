@@ -86,13 +86,15 @@ function reads(tables: Tables) {
     /** In the order of their numbers; one more than `limit` when there is a next page. */
     async page(question: {
       readonly beneficiary?: Hex
+      readonly revoker?: Hex
       readonly token?: Hex
       readonly after?: { readonly grantId: bigint } | null
       readonly limit: number
     }): Promise<readonly GrantRecord[]> {
-      const { after, beneficiary, token } = question
+      const { after, beneficiary, revoker, token } = question
       let query = grants(tables)
       if (beneficiary !== undefined) query = query.where('beneficiary', '=', beneficiary)
+      if (revoker !== undefined) query = query.where('revoker', '=', revoker)
       if (token !== undefined) query = query.where('token', '=', token)
       if (after) query = query.where('grantId', '>', after.grantId)
       const rows = await query

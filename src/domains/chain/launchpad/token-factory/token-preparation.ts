@@ -26,6 +26,8 @@ const supplyMax = 2n ** 128n - 1n
 /** Each grant costs gas; further ones are left for the next claim. */
 const claimedAtOnceMax = 40
 const grantsRead = 200
+/** A grant begins at most so long after it is made; the vault's own limit. */
+const startMostSeconds = 315_360_000n
 
 export type TokensServiceOptions = Ports<'clock' | 'database' | 'outbox' | 'random'> & {
   readonly intents: Intents
@@ -82,10 +84,11 @@ export async function prepareCreation(
   const { intents } = options
   const creator = readAddress(input.creator, 'body/creator')
   const params = readToken(input, { creator, factory, salt: hexOf(options.random.bytes(32)) })
-  const grants = readGrants(input, params)
+  const { deadline, expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
+  const nowSecond = deadline - BigInt(input.deadlineSeconds)
+  const grants = readGrants(input, params, nowSecond)
   await factory.assertReady()
   const token = await factory.predictToken(creator, params, grants)
-  const { expiresAt } = await intents.deadlineIn(input.deadlineSeconds)
   const call: PreparedCall = {
     kind: 'create_token',
     from: creator,
@@ -247,15 +250,20 @@ function readToken(
   return { name, symbol, metadataUri, decimals, supply, recipient, salt }
 }
 
-function readGrants(input: PrepareTokenInput, token: TokenParams): readonly GrantParams[] {
+function readGrants(
+  input: PrepareTokenInput,
+  token: TokenParams,
+  nowSecond: bigint,
+): readonly GrantParams[] {
   const grants = input.grants ?? []
-  const faults = grants.flatMap((grant, index) => grantFaults(grant, `body/grants/${index}`))
+  const faults = grants.flatMap((grant, index) =>
+    grantFaults(grant, `body/grants/${index}`, nowSecond),
+  )
   if (faults.length > 0) throw invalid(faults)
   const read = grants.map((grant, index) => ({
     beneficiary: getAddress(grant.beneficiary),
     amount: parseAmount(grant.amount, token.decimals, `body/grants/${index}/amount`),
-    start:
-      grant.startsAt === undefined ? 0n : BigInt(Math.floor(Date.parse(grant.startsAt) / 1_000)),
+    start: grant.startsAt === undefined ? 0n : secondOf(grant.startsAt),
     cliffSeconds: BigInt(grant.cliffSeconds),
     durationSeconds: BigInt(grant.durationSeconds),
     revoker: grant.revoker === undefined ? zeroAddress : getAddress(grant.revoker),
@@ -267,7 +275,7 @@ function readGrants(input: PrepareTokenInput, token: TokenParams): readonly Gran
   return read
 }
 
-function grantFaults(grant: GrantInput, location: string): readonly Fault[] {
+function grantFaults(grant: GrantInput, location: string, nowSecond: bigint): readonly Fault[] {
   const faults: readonly (Fault | undefined)[] = [
     holderFault(grant.beneficiary, `${location}/beneficiary`),
     grant.revoker === undefined ? undefined : holderFault(grant.revoker, `${location}/revoker`),
@@ -277,6 +285,23 @@ function grantFaults(grant: GrantInput, location: string): readonly Fault[] {
     grant.cliffSeconds > grant.durationSeconds
       ? { location: `${location}/cliffSeconds`, message: 'must be at most the duration' }
       : undefined,
+    grant.startsAt === undefined
+      ? undefined
+      : startFault(secondOf(grant.startsAt), `${location}/startsAt`, nowSecond),
   ]
   return faults.filter((fault) => fault !== undefined)
+}
+
+/** What the vault itself refuses: it compares with the second of the block that makes the token. */
+function startFault(start: bigint, location: string, nowSecond: bigint): Fault | undefined {
+  const fix =
+    'Leave it out to begin with the second of creation, or name a time that is still ahead when the transaction is in a block.'
+  if (start < nowSecond) return { location, message: 'must not be in the past', fix }
+  if (start > nowSecond + startMostSeconds)
+    return { location, message: 'must be within ten years', fix }
+  return undefined
+}
+
+function secondOf(time: string): bigint {
+  return BigInt(Math.floor(Date.parse(time) / 1_000))
 }

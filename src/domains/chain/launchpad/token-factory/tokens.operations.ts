@@ -107,11 +107,14 @@ export const tokenOperations = {
     tier: 'public',
     family,
     summary: 'List grants of tokens that vest',
+    description:
+      'Of an account that gets the tokens (`beneficiary`), of one that may end the grant (`revoker`), or of a token; several filters hold together.',
     auth: [],
     input: {
       query: shape({
         ...pageQuery,
         beneficiary: T.Optional(EvmAddress),
+        revoker: T.Optional(EvmAddress),
         token: T.Optional(EvmAddress),
       }),
     },

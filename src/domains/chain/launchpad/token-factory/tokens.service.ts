@@ -1,4 +1,4 @@
-import { getAddress } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import { AppError } from '../../../../kernel/errors.ts'
 import { moneyOf } from '../../../../kernel/money.ts'
 import { textWarnings } from '../../../../kernel/name-warnings.ts'
@@ -85,15 +85,12 @@ function grantReads(options: TokensServiceOptions) {
   const { database, positions } = options
   return {
     /** Grants in the order of their numbers, at the block of `asOf`. */
-    async grants(query: PageQuery & { readonly beneficiary?: string; readonly token?: string }) {
+    async grants(query: PageQuery & GrantFilter) {
       configured(options.tokenFactory)
       const position = await positions.current()
       const rows = await grantsStore(database.query).page({
         limit: query.limit,
-        ...(query.beneficiary === undefined
-          ? {}
-          : { beneficiary: readAddress(query.beneficiary, 'query/beneficiary') }),
-        ...(query.token === undefined ? {} : { token: readAddress(query.token, 'query/token') }),
+        ...addressesOf(query),
         after: grantPlaces.read(query.cursor),
       })
       const tokens = await factoryTokensStore(database.query).byTokens(rows.map((row) => row.token))
@@ -121,6 +118,18 @@ function grantReads(options: TokensServiceOptions) {
       return grantView(found, token, await positions.current())
     },
   }
+}
+
+const filterNames = ['beneficiary', 'revoker', 'token'] as const
+type GrantFilter = { readonly [name in (typeof filterNames)[number]]?: string }
+
+function addressesOf(filter: GrantFilter): { [name in keyof GrantFilter]: Hex } {
+  return Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = filter[name]
+      return value === undefined ? [] : [[name, readAddress(value, `query/${name}`)]]
+    }),
+  )
 }
 
 function configured(factory: TokenFactory | null): TokenFactory {

@@ -116,6 +116,21 @@ test('only the named account ends a grant; what was free stays claimable', async
   expect((await world.service.tokens.grant(grantId)).claimable).toEqual(ended.claimable)
 })
 
+test('grants are found by who may end them, whoever gets them', async () => {
+  const revoker = (await chain.account()).address
+  const { token } = await make([{}, { revoker }, { revoker, beneficiary: stranger }])
+  const of = (filter: Record<string, string>) =>
+    world.service.tokens.grants({ limit: 10, ...filter })
+  const ends = (await of({ revoker: revoker.toLowerCase() })).items
+  expect(ends.map((grant) => [grant.token, grant.revoker])).toEqual([
+    [token, revoker],
+    [token, revoker],
+  ])
+  expect((await of({ revoker, beneficiary: stranger })).items).toEqual([ends[1]])
+  expect((await of({ revoker, token: revoker })).items).toEqual([])
+  expect((await of({ token })).items).toHaveLength(3)
+})
+
 test('what an end before the cliff gives back waits for its revoker until the cliff', async () => {
   const revoker = await chain.account()
   const { creator, token } = await make([{ revoker: revoker.address, cliffSeconds: 900 }])
@@ -189,6 +204,44 @@ test.each([
     status: 400,
     faults: [location],
   })
+})
+
+test.each([
+  ['before now', -60, 'must not be in the past'],
+  ['in more than ten years', 11 * 365 * 86_400, 'must be within ten years'],
+])('400 for a grant that starts %s, with what to do instead', async (_what, seconds, message) => {
+  const { address: creator } = await chain.account()
+  await pass(1)
+  const { timestamp } = (await chain.ask('eth_getBlockByNumber', ['latest', false])) as {
+    readonly timestamp: string
+  }
+  const second = Number(timestamp) + seconds
+  const refused = await world.service.tokens
+    .prepare({
+      creator,
+      name: 'Late Token',
+      symbol: 'LATE',
+      decimals: 6,
+      supply: '1000',
+      deadlineSeconds: 600,
+      grants: [
+        {
+          beneficiary: stranger,
+          amount: '100',
+          startsAt: new Date(second * 1_000).toISOString(),
+          cliffSeconds: 0,
+          durationSeconds: 1_000,
+        },
+      ],
+    })
+    .catch((failure) => failure)
+  expect(refused.options.faults).toEqual([
+    {
+      location: 'body/grants/0/startsAt',
+      message,
+      fix: expect.stringMatching(/Leave it out to begin with the second of creation/),
+    },
+  ])
 })
 
 test('404 for an unknown token and an unknown grant', async () => {
