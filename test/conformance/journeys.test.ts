@@ -241,6 +241,9 @@ test('a draft is read, changed and given up', async () => {
   const path = `/api/rh-launchpad/drafts/${textOf(draft, 'id')}`
   expect(await get(path)).toMatchObject({ status: 'draft' })
   await call('PUT', path, { body: { params: { ...params, name: 'Better' } } })
+  expect(listOf(await get('/api/rh-launchpad/drafts'), 'items')).toMatchObject([
+    { id: textOf(draft, 'id'), params: { name: 'Better' } },
+  ])
   expect(await call('POST', `${path}/cancel`)).toMatchObject({ status: 'cancelled' })
 })
 

@@ -1,12 +1,25 @@
 // Written from the operation table by `npm run generate`; changes belong there.
-import type { Call, CallOptions } from '../client/call.ts'
-import type { LaunchDraftParams, LaunchDraft, LaunchDraftValidation, PreparedLaunch } from '../models.gen.ts'
+import type { Call, CallOptions, ItemOf, PagedCall } from '../client/call.ts'
+import type { LaunchDraftParams, LaunchDraft, LaunchDraftPage, LaunchDraftValidation, PreparedLaunch } from '../models.gen.ts'
 import { type Resource, resource } from '../client/resource.ts'
 /** What {@link LaunchDraftsMethods.create} takes. */
 export type LaunchDraftsCreateInput = {
   /** `curve`: a bonding curve. `uni` and `pons`: the whole supply locked in a pool at once */
   readonly family: "curve" | "uni" | "pons"
   readonly params: LaunchDraftParams
+}
+
+/** What {@link LaunchDraftsMethods.list} takes. */
+export type LaunchDraftsListInput = {
+  /**
+   * How many items at the most; a short page does not mean the end.
+   * Default: 50.
+   */
+  readonly limit?: number
+  /** The `nextCursor` of the page before; opaque. */
+  readonly cursor?: string
+  /** `curve`: a bonding curve. `uni` and `pons`: the whole supply locked in a pool at once */
+  readonly family?: "curve" | "uni" | "pons"
 }
 
 /** What {@link LaunchDraftsMethods.get} takes. */
@@ -59,6 +72,15 @@ export interface LaunchDraftsMethods {
   create(input: LaunchDraftsCreateInput, options?: CallOptions): Call<LaunchDraft>
 
   /**
+   * List the drafts of the account that can still be gone on with, the newest first.
+   *
+   * Those that were opened with a credential of the account and are neither prepared nor cancelled nor expired. Without a credential there are none.
+   *
+   * `GET /api/rh-launchpad/drafts`, `get_api_rh_launchpad_drafts`.
+   */
+  list(input?: LaunchDraftsListInput, options?: CallOptions): PagedCall<LaunchDraftPage, ItemOf<LaunchDraftPage, 'items'>>
+
+  /**
    * Read a drafted launch.
    *
    * `GET /api/rh-launchpad/drafts/{launchId}`, `get_api_rh_launchpad_drafts_launchId`.
@@ -106,6 +128,7 @@ export interface LaunchDraftsMethods {
 /** `launchDrafts` of a client: `launchDrafts(client)`. */
 export const launchDrafts: Resource<LaunchDraftsMethods> = /* @__PURE__ */ resource<LaunchDraftsMethods>('launchDrafts', {
   create: ["POST", "/api/rh-launchpad/drafts"],
+  list: ["GET", "/api/rh-launchpad/drafts", {"list":"items"}],
   get: ["GET", "/api/rh-launchpad/drafts/{launchId}"],
   update: ["PUT", "/api/rh-launchpad/drafts/{launchId}"],
   validate: ["POST", "/api/rh-launchpad/drafts/{launchId}/validate", {"body":"none"}],

@@ -416,6 +416,15 @@ export const launchpadMigrations: readonly Migration[] = [
         WHERE revoker IS NOT NULL`.execute(transaction)
     },
   },
+  {
+    // An account lists the drafts that it can go on with.
+    name: '0023_drafts_of_accounts',
+    async up(transaction) {
+      await sql`
+        CREATE INDEX launch_drafts_owner ON launch_drafts (owner_account, created_at DESC, id DESC)
+        WHERE state IN ('draft', 'validated', 'rejected')`.execute(transaction)
+    },
+  },
 ]
 
 async function writeSkeletons(transaction: Queryable): Promise<void> {

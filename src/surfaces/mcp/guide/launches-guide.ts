@@ -93,6 +93,10 @@ export const launchesGuide: GuideEntries = {
     use: 'To work out a launch step by step, before everything about it is decided.',
     next: ['launchDrafts.validate'],
   },
+  'launchDrafts.list': {
+    use: 'To find the launches that the account has drafted and not prepared yet.',
+    next: ['launchDrafts.get'],
+  },
   'launchDrafts.get': {
     use: 'To read a draft that was opened before.',
     next: ['launchDrafts.update'],

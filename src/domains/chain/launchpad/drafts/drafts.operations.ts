@@ -1,5 +1,6 @@
 import { Type as T } from '@sinclair/typebox'
 import { rowsOf } from '../../../../kernel/operation.ts'
+import { pageOf, pageQuery } from '../../../../kernel/page.ts'
 import { shape } from '../../../../kernel/schemas.ts'
 import { line, tokenSymbol } from '../../../../kernel/text-schemas.ts'
 import { callLimits, chainAnswers, PreparedLaunchAnswer } from '../launches.operations.ts'
@@ -36,6 +37,22 @@ export const draftsOperations = {
     output: Draft,
     effect: 'reversible',
     handler: ({ drafts }, { input, principal }) => drafts.open(input.body, principal),
+  }),
+
+  listDrafts: operation({
+    name: 'launchDrafts.list',
+    method: 'GET',
+    path: '/api/rh-launchpad/drafts',
+    tier: 'public',
+    family,
+    summary: 'List the drafts of the account that can still be gone on with, the newest first',
+    description:
+      'Those that were opened with a credential of the account and are neither prepared nor cancelled nor expired. Without a credential there are none.',
+    auth: [],
+    input: { query: shape({ ...pageQuery, family: T.Optional(Family) }) },
+    output: pageOf(Draft),
+    effect: 'none',
+    handler: ({ drafts }, { input, principal }) => drafts.list(principal, input.query),
   }),
 
   getDraft: operation({

@@ -13,6 +13,7 @@ import { draftMachine } from './draft-states.ts'
 
 const ether = (description: string) =>
   T.Optional(T.String({ pattern: '^\\d{1,60}(\\.\\d{1,18})?$', description }))
+const link = T.Optional(T.String({ pattern: '^https://[!-~]{1,248}$' }))
 const bps = T.Integer({ minimum: 0, maximum: 10_000 })
 
 /** The parameters of a draft; each may still be missing. */
@@ -22,6 +23,16 @@ export const DraftParams = namedShape('LaunchDraftParams', {
   symbol: T.Optional(line({ maxLength: 16 })),
   metadataUri: T.Optional(line({ maxLength: 512 })),
   description: T.Optional(lines({ maxLength: 1_000 })),
+  image: T.Optional(
+    T.String({
+      pattern: '^[0-9A-Za-z]{1,128}$',
+      description:
+        'The name of a kept picture. Like `links` it is kept for whoever goes on with the draft; the chain has what `metadataUri` names',
+    }),
+  ),
+  links: T.Optional(
+    shape({ discord: link, farcaster: link, telegram: link, twitter: link, website: link }),
+  ),
   feeRecipients: T.Optional(T.Array(FeeShare, { maxItems: 10 })),
   initialBuyEth: ether('A first buy in the same transaction'),
   antiSnipe: T.Optional(

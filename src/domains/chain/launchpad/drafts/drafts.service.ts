@@ -1,5 +1,6 @@
 import { AppError } from '../../../../kernel/errors.ts'
 import type { EventSpec } from '../../../../kernel/event.ts'
+import { cursor, type Page } from '../../../../kernel/page.ts'
 import type { Principal } from '../../../../kernel/principal.ts'
 import { resourceErrors } from '../../../../kernel/shared-errors.ts'
 import { type LaunchFamily } from '../launch-families.ts'
@@ -15,6 +16,7 @@ import { type DraftFact, draftEvents as events } from './drafts.events.ts'
 import type { DraftParams, DraftView, ValidationView } from './drafts.schemas.ts'
 import { type DraftChange, type DraftRecord, draftsStore } from './drafts.store.ts'
 
+const places = cursor({ at: 'time', id: 'text' })
 const draftLifeMs = 7 * 86_400_000
 const retentionMs = 30 * 86_400_000
 
@@ -67,6 +69,24 @@ export function createDraftsService(options: LaunchesServiceOptions) {
         })
       })
       return draftView(draft)
+    },
+
+    /** The drafts of the caller's account that can still be gone on with, the newest first; none of an anonymous one. */
+    async list(
+      caller: Caller,
+      query: { readonly limit: number; readonly cursor?: string; readonly family?: LaunchFamily },
+    ): Promise<Page<DraftView>> {
+      if (caller === null) return { items: [], nextCursor: null }
+      const { cursor: text, family, limit } = query
+      const rows = await draftsStore(database.query).openOf({
+        ownerAccount: caller.accountId,
+        ...(family === undefined ? {} : { family }),
+        now: new Date(clock.nowMs()),
+        after: places.read(text),
+        limit: limit + 1,
+      })
+      const place = ({ createdAt, id }: DraftRecord) => ({ at: createdAt, id })
+      return places.page({ rows, limit, place, toItem: draftView })
     },
 
     get: async (launchId: string, caller: Caller = null): Promise<DraftView> =>

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../../../ports/database.ts'
 import {
   integer,
@@ -44,6 +45,27 @@ export function draftsStore(db: Queryable) {
   return {
     byId: (id: string): Promise<DraftRecord | undefined> =>
       tables.selectFrom('launchDrafts').selectAll().where('id', '=', id).executeTakeFirst(),
+
+    /** Those of an account that are not over at `now`, the newest first. */
+    async openOf(question: {
+      readonly ownerAccount: string
+      readonly family?: LaunchFamily
+      readonly now: Date
+      readonly after: { readonly at: Date; readonly id: string } | null
+      readonly limit: number
+    }): Promise<readonly DraftRecord[]> {
+      const { after, family, limit, now, ownerAccount } = question
+      let query = tables
+        .selectFrom('launchDrafts')
+        .selectAll()
+        .where('ownerAccount', '=', ownerAccount)
+        .where('state', 'in', ['draft', 'validated', 'rejected'])
+        .where('expiresAt', '>=', now)
+      if (family !== undefined) query = query.where('family', '=', family)
+      if (after !== null)
+        query = query.where(sql<SqlBool>`(created_at, id) < (${after.at}, ${after.id})`)
+      return query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+    },
 
     async insert(draft: DraftRecord): Promise<void> {
       const { id, ownerAccount, family, state, params, refusal, revision } = draft

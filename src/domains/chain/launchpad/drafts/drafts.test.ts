@@ -124,6 +124,28 @@ test('a draft that the chain refuses is rejected, and an edit opens it again', a
   })
 })
 
+test('an account lists the drafts that it can go on with, the newest first, with their picture and links', async () => {
+  const { drafts } = world.service
+  const [owner, other] = [{ accountId: 'acct_lister' }, { accountId: 'acct_another' }]
+  const image = 'bafkreigh2akiscaildcqabsyg3dfr6chu3fgpregiymsck7e7aqa4s52zy'
+  const links = { website: 'https://drafts.example' }
+  const open = (name: string, family: 'curve' | 'uni') =>
+    drafts.open({ family, params: { name, image, links } }, owner)
+  const first = await open('First', 'curve')
+  const second = await open('Second', 'uni')
+  const third = await open('Third', 'curve')
+  await drafts.open({ family: 'curve', params: { name: 'Theirs' } }, other)
+  await drafts.open({ family: 'curve', params: { name: 'Of nobody' } })
+  await drafts.cancel(second.id, owner)
+  const page = await drafts.list(owner, { limit: 1 })
+  expect(page.items).toEqual([third])
+  expect(page.items[0]?.params).toEqual({ name: 'Third', image, links })
+  const rest = await drafts.list(owner, { limit: 1, cursor: page.nextCursor ?? '' })
+  expect(rest).toEqual({ items: [first], nextCursor: null })
+  expect((await drafts.list(owner, { limit: 5, family: 'uni' })).items).toEqual([])
+  expect((await drafts.list(null, { limit: 5 })).items).toEqual([])
+})
+
 test('a draft and its launch belong to the account that opened it', async () => {
   const { drafts, launches } = world.service
   const creator = (await chain.account()).address
