@@ -10,7 +10,7 @@ import { type Say, useText } from '../../language/use-text.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
 import { OpenPool } from './open-pool.tsx'
 import { useEthToComplete } from './token.data.ts'
-import { etherToGo } from './token.model.ts'
+import { etherToGo, runsOut } from './token.model.ts'
 import css from './token.module.css'
 
 /** How much of the curve is sold and what is missing, or the pool that the token trades in. */
@@ -110,7 +110,9 @@ function poolLines(
         heldBy === null ? text('trade.risk.unknown') : <ChainRef kind="address" value={heldBy} />,
     },
     { term: text('token.opening'), value: <Price value={pool.openingPriceEth} unit="ETH" /> },
-    { term: text('token.end'), value: <Price value={pool.endPriceEth} unit="ETH" /> },
+    ...(runsOut(pool)
+      ? [{ term: text('token.end'), value: <Price value={pool.endPriceEth} unit="ETH" /> }]
+      : []),
     {
       term: text('token.burnt'),
       value: <Amount value={pool.tokensBurnt.amount} unit={symbol} compact />,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { etherToGo } from './token.model.ts'
+import { etherToGo, runsOut } from './token.model.ts'
 
 test.each([
   ['10', '4', 6n],
@@ -8,4 +8,10 @@ test.each([
   [null, '4', null],
 ])('of %s, with %s paid in, %s is missing', (whole, raised, missing) => {
   expect(etherToGo(whole, raised)).toBe(missing)
+})
+
+test('a pool runs out of tokens at the end of its range, and never where the range has none', () => {
+  expect(runsOut({ tickLower: -276_200, tickUpper: -138_000 })).toBe(true)
+  expect(runsOut({ tickLower: -887_200, tickUpper: 887_200 })).toBe(false)
+  expect(runsOut({ tickLower: -276_200, tickUpper: 887_270 })).toBe(false)
 })

@@ -82,7 +82,7 @@ function columnsIn(text: Say): readonly Column<Row>[] {
 function Fact({ value }: { readonly value: string | null }) {
   return (
     <span className={css.fact} dir="ltr" title={value ?? undefined}>
-      {value ?? '—'}
+      {value || '—'}
     </span>
   )
 }
