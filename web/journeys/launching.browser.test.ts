@@ -25,8 +25,10 @@ async function arriveWithEther(path: string) {
 
 async function signIn(page: Page, wallet: FakeWallet): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: wallet.name }).click()
   await page.getByRole('button', { name: /^0x\w{4}…\w{4}$/ }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -72,4 +74,58 @@ test('a launch is rehearsed, kept over a reload, signed, followed until it trade
   await page.getByRole('link', { name: 'Page of the token' }).waitFor()
   expect(troubles).toEqual([])
   await close()
+})
+
+const kept = (page: Page) => page.getByText('Saved to your account')
+
+test('what is typed is a draft of who signs in, found in another browser, and thrown away or taken back', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const here = await terminal.arrive()
+  const wallet = await addEvmWallet(here.page.context(), account)
+  await here.page.goto('/rh-launch?tab=launch&family=uni')
+  await field(here.page, 'Name').fill('Paper Crane')
+  await field(here.page, 'First buy').fill('0.25')
+  await here.page.getByText('Sign in to continue it anywhere').waitFor()
+  await signIn(here.page, wallet)
+  await kept(here.page).waitFor()
+  // The older token of the same name is told of to who has signed in, too.
+  await field(here.page, 'Symbol').fill('CRANE')
+  await here.page
+    .getByRole('link', { name: /Paper Crane \(CRANE\)/ })
+    .first()
+    .waitFor()
+
+  const there = await terminal.arrive()
+  await addEvmWallet(there.page.context(), account)
+  await there.page.goto('/rh-launch?tab=launch')
+  await signIn(there.page, wallet)
+  const drafts = there.page.getByRole('region', { name: 'Your drafts' })
+  await drafts.getByText('Paper Crane').waitFor()
+  await drafts.getByRole('button', { name: 'Continue' }).click()
+  await there.page.waitForURL(/family=uni/)
+  expect(await field(there.page, 'First buy').inputValue()).toBe('0.25')
+  await field(there.page, 'Name').fill('Paper Swan')
+  const saved = there.page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  expect((await saved).status()).toBe(200)
+
+  // The first browser has the newest state once it comes back.
+  await here.page.reload()
+  await expect.poll(() => field(here.page, 'Name').inputValue()).toBe('Paper Swan')
+  await here.page.getByRole('button', { name: 'Clear' }).click()
+  const left = here.page.getByRole('region', { name: 'Your drafts' })
+  await left.getByRole('button', { name: 'Discard' }).click()
+  await left.getByText('Draft discarded').waitFor()
+  expect(await left.getByRole('listitem').count()).toBe(0)
+  await left.getByRole('button', { name: 'Undo' }).click()
+  await left.getByText('Paper Swan').waitFor()
+
+  await left.getByRole('button', { name: 'Continue' }).click()
+  await kept(here.page).waitFor()
+  await here.page.getByRole('banner').getByRole('button', { name: /^0x/ }).click()
+  await here.page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect.poll(() => field(here.page, 'Name').inputValue()).toBe('')
+  for (const { close, troubles } of [here, there]) {
+    expect(troubles).toEqual([])
+    await close()
+  }
 })

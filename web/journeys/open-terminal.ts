@@ -26,6 +26,8 @@ export interface OpenTerminal {
   arrive(options?: BrowserContextOptions): Promise<Person>
   /** The newest blocks of the chain were none, and neither was what they held. */
   takeBack(blocks: number): Promise<void>
+  /** So many seconds later on the chain, as its newest block says. */
+  pass(seconds: number): Promise<void>
   /** Ends the program, does something while nobody answers, and starts it again on what it left behind. */
   restart(meanwhile: () => Promise<void>): Promise<void>
   readonly close: () => Promise<void>
@@ -54,6 +56,11 @@ export async function openTerminal(
     arrive: (options = {}) => arrive(browser, { baseUrl, options }),
     async takeBack(blocks) {
       await rpc(stores.daemon.addresses.adminUrl, 'anvil_reorg', [blocks, []])
+    },
+    async pass(seconds) {
+      const { adminUrl } = stores.daemon.addresses
+      await rpc(adminUrl, 'evm_increaseTime', [seconds])
+      await rpc(adminUrl, 'evm_mine', [])
     },
     async restart(meanwhile) {
       await app.close()

@@ -4,6 +4,7 @@ import { type Tab, Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { useFactoryNews } from './factory.data.ts'
 import { type TabName, tabNames } from './factory-search.model.ts'
 import { GrantsTab } from './grants-tab.tsx'
 import { MakeTab } from './make-tab.tsx'
@@ -20,6 +21,7 @@ export function FactoryPage() {
   const text = useText()
   const title = text('launching.factory')
   usePageTitle(title)
+  useFactoryNews()
   const { tab = 'make' } = useSearch({ from: '/token-factory' })
   const navigate = useNavigate({ from: '/token-factory' })
   const tabs: readonly Tab<TabName>[] = tabNames.map((id) => ({

@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { factoryTokens, type VestingGrant, vestingGrants } from '#sdk'
 import { client } from '../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../service/queries.ts'
+import { followNews } from '../../streams/follow-news.ts'
+import type { RoleName } from './factory-search.model.ts'
 
 const pageItems = 50
 
@@ -31,10 +34,13 @@ export function useIndexedToken(token: string, isMade: boolean) {
   }).data
 }
 
-/** Grants of an account, of a token, or of both; of none where neither is given. */
-export function useGrants(of: string | undefined, token: string | undefined) {
+/** Grants of an account in a role, of a token, or of both; of none where neither is given. */
+export function useGrants(
+  of: string | undefined,
+  { role, token }: { readonly role: RoleName; readonly token: string | undefined },
+) {
   const input = {
-    ...(of === undefined ? {} : { beneficiary: of }),
+    ...(of === undefined ? {} : { [role]: of }),
     ...(token === undefined ? {} : { token }),
   }
   return useInfiniteQuery({
@@ -61,6 +67,18 @@ export async function prepareAct(act: GrantAct, grant: VestingGrant, account: st
   if (act === 'claim') return own.prepareClaim({ account, grantIds: [grantId] })
   if (act === 'revoke') return own.prepareRevoke({ account, grantId })
   return own.prepareReturn({ account, grantId })
+}
+
+/** Asks again when a token was made, a grant was moved, or the chain has taken something back. */
+export function useFactoryNews(): void {
+  useEffect(
+    () =>
+      followNews(
+        ({ topic }) => /^(token|vesting)[.]/.test(topic) || topic === 'chain.reorganised',
+        forgetFactory,
+      ),
+    [],
+  )
 }
 
 /** Asks again what a transaction of the factory may have changed. */

@@ -23,9 +23,10 @@ export function GrantSheet({
   const text = useText()
   const title = text(`launching.actTitle.${act}`, { symbol: grant.symbol ?? grant.id })
   const prepared = useQuery({
-    queryKey: ['vestingGrants.prepare', { account, act, id: grant.id }],
+    // Each time it is opened it is prepared anew, and what is being signed stays what it is: its name is not of the
+    // resource, which is asked again once the chain has it.
+    queryKey: ['prepared.vestingGrants', { account, act, id: grant.id }],
     queryFn: () => prepareAct(act, grant, account),
-    // Each time it is opened it is prepared anew, and what is being signed stays what it is.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -5,6 +5,7 @@ import { Button } from '../../design/primitives/button.tsx'
 import { DataTable } from '../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../design/primitives/empty-state.tsx'
 import { Field } from '../../design/primitives/field.tsx'
+import { Segmented } from '../../design/primitives/segmented.tsx'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
@@ -15,17 +16,18 @@ import { Failure } from '../../shell/failure.tsx'
 import { useNowMs } from '../../streams/clock.ts'
 import { useWallet } from '../../wallet/wallet-store.ts'
 import { type GrantAct, useGrants } from './factory.data.ts'
+import { roleNames } from './factory-search.model.ts'
 import { grantColumns } from './grant-columns.tsx'
 import { GrantSheet } from './grant-sheet.tsx'
 
 /** Tokens that come free over time: those of the wallet, of anybody, or of one token. */
 export function GrantsTab() {
   const text = useText()
-  const { of, token } = useSearch({ from: '/token-factory' })
+  const { of, as: role = 'beneficiary', token } = useSearch({ from: '/token-factory' })
   const wallet = useWallet().connected?.wallet
   const own = wallet?.chain === 'evm' ? wallet.address : undefined
   const shownOf = of ?? (token === undefined ? own : undefined)
-  const grants = useGrants(shownOf, token)
+  const grants = useGrants(shownOf, { role, token })
   const nowMs = useNowMs()
   const [asked, setAsked] = useState<{ act: GrantAct; grant: VestingGrant } | null>(null)
   const isNobody = shownOf === undefined && token === undefined
@@ -49,7 +51,12 @@ export function GrantsTab() {
           rows={grants.data.pages.flatMap(({ items }) => items)}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={text('launching.noGrants')} reason={text('launching.noGrantsWhy')} />
+            <EmptyState
+              title={text('launching.noGrants')}
+              reason={text(
+                role === 'revoker' ? 'launching.noGrantsWhy.revoker' : 'launching.noGrantsWhy',
+              )}
+            />
           }
         />
       )}
@@ -77,13 +84,19 @@ function GrantFilter() {
   const text = useText()
   const search = useSearch({ from: '/token-factory' })
   const navigate = useNavigate({ from: '/token-factory' })
-  const choose = (name: 'of' | 'token', value: string) =>
+  const choose = (name: 'as' | 'of' | 'token', value: string) =>
     void navigate({
       search: (before) => ({ ...before, [name]: value === '' ? undefined : value }),
       replace: true,
     })
   return (
     <search className={css.filter}>
+      <Segmented
+        label={text('launching.role')}
+        value={search.as ?? 'beneficiary'}
+        segments={roleNames.map((value) => ({ value, label: text(`launching.role.${value}`) }))}
+        onChange={(role) => choose('as', role)}
+      />
       <AddressFilter
         key={`of ${search.of}`}
         label={text('launching.account')}

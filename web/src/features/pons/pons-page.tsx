@@ -4,6 +4,8 @@ import { LaunchPlace } from '../../panels/launching/launch-place.tsx'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
 
+const ponsAlone = ['pons'] as const
+
 /** Launching a token into a locked pool, with limits for whoever holds it at first. */
 export function PonsPage() {
   const text = useText()
@@ -17,6 +19,7 @@ export function PonsPage() {
       <LaunchPlace
         page="pons"
         family="pons"
+        families={ponsAlone}
         search={search}
         onSearch={(next) => void navigate({ search: next })}
       />

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../language/use-text.ts'
 import type { LaunchPlaceSearch } from '../launch-place.model.ts'
-import type { Family } from './form.model.ts'
+import type { DraftFamily } from './draft.model.ts'
+import { Drafts, Kept } from './drafts.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { Launched } from './launched.tsx'
 import type { PreparedLaunching } from './launching.data.ts'
@@ -14,26 +15,35 @@ import { isOf } from './rehearsal.model.ts'
 import { RehearsalPanel } from './rehearsal.tsx'
 import { SendSheet } from './send-sheet.tsx'
 import { FormNumber } from './text-field.tsx'
+import { useLaunchDraft } from './use-launch-draft.ts'
 import { type LaunchDesk, useLaunchForm } from './use-launch-form.ts'
 
 /** Launching a token of a family: the form with its rehearsal; once it was sent, how far it is. */
 export function LaunchPlace({
   page,
   family,
+  families,
   search,
   before,
   onSearch,
+  onFamily,
 }: {
   /** Under which name the browser keeps the form. */
   readonly page: string
-  readonly family: Exclude<Family, 'token'>
+  readonly family: DraftFamily
+  /** Which drafts are gone on with here. */
+  readonly families: readonly DraftFamily[]
   readonly search: LaunchPlaceSearch
   /** What stands above the form: the choice of a family. */
   readonly before?: ReactNode
   readonly onSearch: (search: LaunchPlaceSearch) => void
+  /** A draft of this family is gone on with. */
+  readonly onFamily?: (family: DraftFamily) => void
 }) {
   const text = useText()
-  const desk = { ...useLaunchForm(page, family), family }
+  const bare = { ...useLaunchForm(page, family), family }
+  const keeping = useLaunchDraft(bare, { page, isOpen: search.launch === undefined })
+  const desk = { ...bare, clear: keeping.clear }
   const [prepared, setPrepared] = useState<PreparedLaunching | null>(null)
   const [runningId, setRunningId] = useState<string | null>(null)
   const rehearsal = useRehearsal(search.rehearsal).data
@@ -44,6 +54,10 @@ export function LaunchPlace({
         launchId={search.launch}
         runningId={runningId}
         rehearsalId={search.rehearsal}
+        onLanded={() => {
+          // A launch that is only looked at is not what is in the form.
+          if (runningId !== null) keeping.end()
+        }}
         onNew={() => {
           desk.clear()
           onSearch({})
@@ -58,8 +72,17 @@ export function LaunchPlace({
         desk={desk}
         label={text('launching.launch')}
         rehearsalId={rehearsalId}
+        kept={<Kept keeping={keeping} />}
         onPrepared={setPrepared}
       >
+        <Drafts
+          keeping={keeping}
+          families={families}
+          onOpen={(draft) => {
+            keeping.open(draft)
+            onFamily?.(draft.family)
+          }}
+        />
         {before}
         <IdentityFields desk={desk} />
         <MarketFields desk={desk} />

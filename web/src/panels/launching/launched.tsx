@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Launch } from '#sdk'
 import { Button } from '../../design/primitives/button.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
@@ -19,18 +19,26 @@ export function Launched({
   launchId,
   runningId,
   rehearsalId,
+  onLanded,
   onNew,
 }: {
   readonly launchId: string
   /** Of what was signed on this page; null where the page was opened anew. */
   readonly runningId: string | null
   readonly rehearsalId: string | undefined
+  /** Once a block has it: there is nothing more to go on with. */
+  readonly onLanded: () => void
   readonly onNew: () => void
 }) {
   const text = useText()
   const progress = useLaunchProgress(launchId)
   const launch = useLaunch(launchId)
   const token = progress.data?.tokenAddress ?? null
+  const isOnChain = progress.data?.evidence != null
+  const land = useEffectEvent(onLanded)
+  useEffect(() => {
+    if (isOnChain) land()
+  }, [isOnChain])
   const labels = { indexed: text('signing.indexed'), trading: text('signing.trading') }
   return (
     <div className={css.launched}>
@@ -63,7 +71,7 @@ export function Launched({
         </div>
       </section>
       {launch === undefined ? null : <LiveCourse launch={launch} rehearsalId={rehearsalId} />}
-      <AttestationPanel launchId={launchId} isOnChain={progress.data?.evidence != null} />
+      <AttestationPanel launchId={launchId} isOnChain={isOnChain} />
     </div>
   )
 }

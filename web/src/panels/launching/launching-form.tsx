@@ -18,6 +18,7 @@ export function LaunchingForm({
   label,
   children,
   aside,
+  kept,
   onPrepared,
 }: {
   readonly desk: LaunchDesk
@@ -25,6 +26,8 @@ export function LaunchingForm({
   readonly label: string
   readonly children: ReactNode
   readonly aside?: ReactNode
+  /** Where what is typed is kept, if not in this browser alone. */
+  readonly kept?: ReactNode
   readonly onPrepared: (prepared: PreparedLaunching) => void
 }) {
   const text = useText()
@@ -56,7 +59,7 @@ export function LaunchingForm({
             {text('launching.clear')}
           </Button>
         </div>
-        <p className={css.hint}>{text('launching.kept')}</p>
+        {kept ?? <p className={css.hint}>{text('launching.kept')}</p>}
       </div>
     </form>
   )

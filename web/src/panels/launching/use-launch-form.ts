@@ -13,6 +13,8 @@ export interface LaunchDesk {
   readonly change: (news: Partial<LaunchForm>) => void
   /** What is wrong at a place of the request, in words. */
   readonly faultAt: (place: string) => string | null
+  /** Puts another form in its place. */
+  readonly replace: (form: LaunchForm) => void
   readonly clear: () => void
   /** Says from now on what is missing too; whether nothing is wrong. */
   readonly check: () => boolean
@@ -29,6 +31,11 @@ export function useLaunchForm(page: string, family: Family): LaunchDesk {
   const [served, setServed] = useState<Readonly<Record<string, string>>>({})
   useEffect(() => browserStorage.setItem(place, JSON.stringify(form)), [place, form])
   const faults: Faults = faultsOf(form, family)
+  const replace = (next: LaunchForm) => {
+    setForm(next)
+    setAsked(false)
+    setServed({})
+  }
   return {
     family,
     form,
@@ -36,11 +43,8 @@ export function useLaunchForm(page: string, family: Family): LaunchDesk {
       setForm((before) => ({ ...before, ...news }))
       setServed({})
     },
-    clear() {
-      setForm(emptyForm)
-      setAsked(false)
-      setServed({})
-    },
+    replace,
+    clear: () => replace(emptyForm),
     faultAt(at) {
       const fault = faults[at]
       if (fault === undefined) return served[at] ?? null

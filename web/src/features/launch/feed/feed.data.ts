@@ -4,15 +4,13 @@ import { type Token, tokens } from '#sdk'
 import { client } from '../../../service/client.ts'
 import { queryClient } from '../../../service/queries.ts'
 import { useChannel } from '../../../streams/channel-store.ts'
-import { followEvents } from '../../../streams/live.ts'
+import { followNews } from '../../../streams/follow-news.ts'
 import type { ColumnName } from '../launch-search.model.ts'
 import { isIn } from './feed.model.ts'
 import { askedOf, type ColumnChoice } from './filter.model.ts'
 
 /** How often figures that no channel tells are asked again. */
 const everyMs = 5_000
-/** Several events of one block are one question. */
-const togetherMs = 250
 /** More than a column shows, because some of it may be filtered out. */
 const askedMax = 100
 
@@ -65,21 +63,14 @@ async function tokensOf(
 
 /** Asks for the columns again as soon as something was launched, has graduated, or was taken back. */
 export function useLaunchNews(): void {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = followEvents(({ topic }) => {
-      if (!topic.startsWith('launch.') && topic !== 'chain.reorganised') return
-      clearTimeout(timer)
-      timer = setTimeout(
+  useEffect(
+    () =>
+      followNews(
+        ({ topic }) => topic.startsWith('launch.') || topic === 'chain.reorganised',
         () => void queryClient.invalidateQueries({ queryKey: ['tokens.list'] }),
-        togetherMs,
-      )
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [])
+      ),
+    [],
+  )
 }
 
 /** The live price of each token that was traded lately, by its address. */

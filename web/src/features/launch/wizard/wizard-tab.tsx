@@ -13,6 +13,10 @@ export function WizardTab() {
     <LaunchPlace
       page="launch"
       family={family}
+      families={families}
+      onFamily={(next) =>
+        choose({ family: families.find((one) => one === next), rehearsal: undefined })
+      }
       search={{ ...(launch && { launch }), ...(rehearsal && { rehearsal }) }}
       before={
         <RadioGroup
