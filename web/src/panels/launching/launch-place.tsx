@@ -15,19 +15,10 @@ import { isOf } from './rehearsal.model.ts'
 import { RehearsalPanel } from './rehearsal.tsx'
 import { SendSheet } from './send-sheet.tsx'
 import { FormNumber } from './text-field.tsx'
-import { useLaunchDraft } from './use-launch-draft.ts'
+import { type Keeping, useLaunchDraft } from './use-launch-draft.ts'
 import { type LaunchDesk, useLaunchForm } from './use-launch-form.ts'
 
-/** Launching a token of a family: the form with its rehearsal; once it was sent, how far it is. */
-export function LaunchPlace({
-  page,
-  family,
-  families,
-  search,
-  before,
-  onSearch,
-  onFamily,
-}: {
+interface PlaceProps {
   /** Under which name the browser keeps the form. */
   readonly page: string
   readonly family: DraftFamily
@@ -39,39 +30,59 @@ export function LaunchPlace({
   readonly onSearch: (search: LaunchPlaceSearch) => void
   /** A draft of this family is gone on with. */
   readonly onFamily?: (family: DraftFamily) => void
-}) {
-  const text = useText()
+}
+
+/** Launching a token of a family: the form with its rehearsal; once it was sent, how far it is. */
+export function LaunchPlace(props: PlaceProps) {
+  const { family, onSearch, page, search } = props
   const bare = { ...useLaunchForm(page, family), family }
   const keeping = useLaunchDraft(bare, { page, isOpen: search.launch === undefined })
   const desk = { ...bare, clear: keeping.clear }
-  const [prepared, setPrepared] = useState<PreparedLaunching | null>(null)
   const [runningId, setRunningId] = useState<string | null>(null)
+  if (search.launch === undefined)
+    return <Writing {...props} desk={desk} keeping={keeping} onSent={setRunningId} />
+  return (
+    <Launched
+      launchId={search.launch}
+      runningId={runningId}
+      rehearsalId={search.rehearsal}
+      onLanded={() => {
+        // A launch that is only looked at is not what is in the form.
+        if (runningId !== null) keeping.end()
+      }}
+      onNew={() => {
+        desk.clear()
+        onSearch({})
+      }}
+    />
+  )
+}
+
+/** The form, and what is prepared from it. */
+function Writing({
+  before,
+  desk,
+  families,
+  keeping,
+  search,
+  onFamily,
+  onSearch,
+  onSent,
+}: PlaceProps & {
+  readonly desk: LaunchDesk & { readonly family: DraftFamily }
+  readonly keeping: Keeping
+  readonly onSent: (runningId: string) => void
+}) {
+  const text = useText()
+  const [prepared, setPrepared] = useState<PreparedLaunching | null>(null)
   const rehearsal = useRehearsal(search.rehearsal).data
-  const isRehearsed = rehearsal !== undefined && isOf(rehearsal, desk.form, family)
-  if (search.launch !== undefined) {
-    return (
-      <Launched
-        launchId={search.launch}
-        runningId={runningId}
-        rehearsalId={search.rehearsal}
-        onLanded={() => {
-          // A launch that is only looked at is not what is in the form.
-          if (runningId !== null) keeping.end()
-        }}
-        onNew={() => {
-          desk.clear()
-          onSearch({})
-        }}
-      />
-    )
-  }
-  const rehearsalId = isRehearsed && search.rehearsal !== undefined ? search.rehearsal : null
+  const isRehearsed = rehearsal !== undefined && isOf(rehearsal, desk.form, desk.family)
   return (
     <>
       <LaunchingForm
         desk={desk}
         label={text('launching.launch')}
-        rehearsalId={rehearsalId}
+        rehearsalId={isRehearsed ? rehearsal.id : null}
         kept={<Kept keeping={keeping} />}
         onPrepared={setPrepared}
       >
@@ -102,7 +113,7 @@ export function LaunchPlace({
           prepared={prepared}
           symbol={desk.form.symbol}
           onSent={(id) => {
-            setRunningId(id)
+            onSent(id)
             setPrepared(null)
             onSearch({ ...search, launch: prepared.launchId ?? '' })
           }}

@@ -3,6 +3,7 @@ import type { LaunchDraft } from '#sdk'
 import { usePrincipal } from '../../service/session.ts'
 import { type DraftFamily, formOf, isWorthKeeping, paramsOf } from './draft.model.ts'
 import { discardDraft, saveDraft, useDraft } from './drafts.data.ts'
+import type { LaunchForm } from './form.model.ts'
 import { type OwnDraft, useOwnDraft } from './own-draft.ts'
 import { useSettled } from './settled.ts'
 import type { LaunchDesk } from './use-launch-form.ts'
@@ -89,28 +90,32 @@ function useRemembered(desk: DraftDesk, own: OwnDraft): boolean {
 /** Saves what is typed when there is a pause: one after the other, so that a draft is made once. */
 function useSaving({ family, form }: DraftDesk, own: OwnDraft, isReady: boolean): void {
   const queue = useRef(Promise.resolve())
-  const text = JSON.stringify(paramsOf(form, family))
-  const settled = useSettled(`${family} ${text}`, pauseMs)
-  const isTyping = settled !== `${family} ${text}`
-  const isWorth = isReady && !isTyping && isWorthKeeping(form, family)
-  const save = useEffectEvent(async () => {
+  const text = writtenOf(form, family)
+  const settled = useSettled(text, pauseMs)
+  const isWorth = isReady && settled === text && isWorthKeeping(form, family)
+  const save = useEffectEvent(async (written: string) => {
     const before = own.current.current
+    if (before?.text === written) return
     const isSame = before?.draft.family === family
-    if (isSame && before.text === text) return
     try {
       const draft = await saveDraft(isSame ? before.draft.id : null, family, paramsOf(form, family))
-      own.keep(draft, text)
+      own.keep(draft, written)
       if (before !== null && !isSame) await discardDraft(before.draft.id)
     } catch (failure) {
       own.fail(failure)
     }
   })
   useEffect(() => {
-    if (isWorth) queue.current = queue.current.then(save)
+    if (isWorth) queue.current = queue.current.then(() => save(settled))
   }, [isWorth, settled])
+}
+
+/** What a form says that a draft keeps. */
+function writtenOf(form: LaunchForm, family: DraftFamily): string {
+  return `${family} ${JSON.stringify(paramsOf(form, family))}`
 }
 
 /** What a draft says, as a form says it. */
 function textOf({ family, params }: LaunchDraft): string {
-  return JSON.stringify(paramsOf(formOf(params), family))
+  return writtenOf(formOf(params), family)
 }
