@@ -2871,6 +2871,15 @@ export interface LaunchDraftParams {
   readonly symbol?: string
   readonly metadataUri?: string
   readonly description?: string
+  /** The name of a kept picture. Like `links` it is kept for whoever goes on with the draft; the chain has what `metadataUri` names */
+  readonly image?: string
+  readonly links?: {
+    readonly discord?: string
+    readonly farcaster?: string
+    readonly telegram?: string
+    readonly twitter?: string
+    readonly website?: string
+  }
   readonly feeRecipients?: ReadonlyArray<FeeShareRequest>
   /** A first buy in the same transaction */
   readonly initialBuyEth?: string
@@ -2917,6 +2926,12 @@ export interface LaunchDraft {
   readonly updatedAt: string
   /** ISO 8601, UTC */
   readonly expiresAt: string
+}
+
+export interface LaunchDraftPage {
+  readonly items: ReadonlyArray<LaunchDraft>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
 }
 
 export interface LaunchDraftValidation {
