@@ -43,6 +43,10 @@ export type AgentRegistryListAgentsInput = {
   readonly cursor?: string
   /** EVM address, 20 bytes in hexadecimal */
   readonly owner?: string
+  /** Only agents that are in this state */
+  readonly status?: "registered" | "stale" | "transferred" | "revoked"
+  /** Words, each of which begins a word of the number, the address or the domain of an agent, or of the name, description, services or tags in its document */
+  readonly q?: string
 }
 
 /** What {@link AgentRegistryMethods.getAgent} takes. */
@@ -151,6 +155,8 @@ export interface AgentRegistryMethods {
 
   /**
    * List the agents that are registered on the chain, newest first.
+   *
+   * All, or those of an owner, in a state, or of which words are known; together they narrow down.
    *
    * `GET /api/agents/forge/agents`, `get_api_agents_forge_agents`.
    * @throws {BourseError} `agent_registry.not_configured`

@@ -112,6 +112,12 @@ test('200: an agent that others registered is found beside ours, unverified', as
       { origin: 'community', verified: false, endpoint: 'https://agent.example/a2a' },
     ])
   }, patience)
+  const asked = async (query: string) => (await get(`/api/agents/forge/agents?${query}`)).body
+  const found = await asked('q=zanzi%20agent.example&status=registered')
+  expect(found['items']).toMatchObject([{ document: { content: { name: 'Zanzibar weather' } } }])
+  expect((await asked('q=zanzi&status=revoked'))['items']).toEqual([])
+  expect((await asked('q=zanzi%20chess'))['items']).toEqual([])
+  expect((await asked('status=gone'))['code']).toBe('request.invalid')
   expect(app.logged).toEqual([])
 })
 

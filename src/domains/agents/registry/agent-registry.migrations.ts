@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Migration } from '../../../ports/database.ts'
 
+/** The characters between words, which `agent-filters.store.ts` knows too. */
+const betweenWords = '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'
+
 /** The schema of the ERC-8004 index. */
 export const agentRegistryMigrations: readonly Migration[] = [
   {
@@ -184,6 +187,36 @@ export const agentRegistryMigrations: readonly Migration[] = [
       await sql`
         CREATE INDEX registered_agents_wallet ON registered_agents (wallet, agent_id)
         WHERE wallet IS NOT NULL`.execute(transaction)
+    },
+  },
+  {
+    // What lists are asked for by: words, and the states that few agents are in.
+    name: '0007_filters',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agent_documents ADD COLUMN words tsvector GENERATED ALWAYS AS (
+          to_tsvector('simple', translate(
+            agent_id::text
+              || ' ' || CASE WHEN uri LIKE 'data:%' THEN '' ELSE left(uri, 2048) END
+              || ' ' || coalesce(verified_domain, '')
+              || ' ' || coalesce(document ->> 'name', '')
+              || ' ' || coalesce(document ->> 'description', '')
+              || ' ' || coalesce(jsonb_path_query_array(document, '$.services[*].*')::text, '')
+              || ' ' || coalesce(jsonb_path_query_array(document, '$.tags[*]')::text, ''),
+            ${sql.lit(betweenWords)}, ${sql.lit(' '.repeat(betweenWords.length))}))
+        ) STORED`.execute(transaction)
+      await sql`CREATE INDEX agent_documents_words ON agent_documents USING gin (words)`.execute(
+        transaction,
+      )
+      await sql`
+        CREATE INDEX agent_documents_changed ON agent_documents (agent_id)
+        WHERE content_hash IS DISTINCT FROM first_hash`.execute(transaction)
+      await sql`
+        CREATE INDEX registered_agents_revoked ON registered_agents (block_number, log_index)
+        WHERE owner IS NULL`.execute(transaction)
+      await sql`
+        CREATE INDEX registered_agents_transferred ON registered_agents (block_number, log_index)
+        WHERE owner IS NOT NULL AND was_transferred AND wallet IS NULL`.execute(transaction)
     },
   },
 ]

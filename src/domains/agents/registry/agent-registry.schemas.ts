@@ -14,7 +14,7 @@ import {
 import { line, lines } from '../../../kernel/text-schemas.ts'
 import { EvidenceView, IntentId, intentSchema, type PreparedBy } from '../../chain/intents/index.ts'
 import { registryKinds } from './registry-intents.ts'
-import { registrationMachine } from './registry-states.ts'
+import { agentStates, registrationMachine } from './registry-states.ts'
 
 const oneOf = <value extends string>(values: readonly value[], description: string) =>
   T.Unsafe<value>({ type: 'string', enum: [...values], description })
@@ -211,7 +211,19 @@ export const VerifyDomainRequest = namedShape('VerifyDomainRequest', {
 export const WatchRequest = shape({ transactionHash: Hash32 })
 export const IntentParams = shape({ intentId: IntentId })
 export const AgentParams = shape({ agentId: AgentId })
-export const AgentsQuery = shape({ ...pageQuery, owner: T.Optional(EvmAddress) })
+export const AgentsQuery = shape({
+  ...pageQuery,
+  owner: T.Optional(EvmAddress),
+  status: T.Optional(oneOf(agentStates, 'Only agents that are in this state')),
+  q: T.Optional(
+    line({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Words, each of which begins a word of the number, the address or the domain of an agent, or of the name, description, services or tags in its document',
+    }),
+  ),
+})
 export const FeedbackQuery = shape({ ...pageQuery, client: T.Optional(EvmAddress) })
 export const PageQuery = shape(pageQuery)
 

@@ -11,8 +11,10 @@ import {
   time,
 } from '../../../ports/tables.ts'
 import { newestPage, type PlacePage } from '../../chain/chain-index/index.ts'
+import { hasWords, isInState } from './agent-filters.store.ts'
 import type { AgentRecord } from './agent-fold.ts'
 import type { Fact, Place } from './registry-logs.ts'
+import type { AgentFilter } from './registry-states.ts'
 
 /** The position of a log, for any table of logs. */
 export const placeColumns = {
@@ -88,10 +90,15 @@ function agentReads(tables: AgentsTables) {
         .executeTakeFirst(),
 
     /** Newest first; one more than `limit` when there is a next page. */
-    async page(question: PlacePage & { readonly owner?: Hex }): Promise<readonly StoredAgent[]> {
-      const { owner } = question
+    async page(
+      question: PlacePage & AgentFilter & { readonly owner?: Hex },
+    ): Promise<readonly StoredAgent[]> {
+      const { owner, q, status } = question
       let query = tables.selectFrom('registeredAgents').selectAll()
       if (owner !== undefined) query = query.where('owner', '=', owner)
+      if (status !== undefined) query = query.where(isInState(status))
+      const words = q === undefined ? null : hasWords(q)
+      if (words !== null) query = query.where(words)
       return newestPage(query, question).execute()
     },
 

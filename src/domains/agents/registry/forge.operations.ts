@@ -202,6 +202,8 @@ export const forgeOperations = {
     path: '/api/agents/forge/agents',
     aliases: ['/api/robinhood/agents'],
     summary: 'List the agents that are registered on the chain, newest first',
+    description:
+      'All, or those of an owner, in a state, or of which words are known; together they narrow down.',
     input: { query: AgentsQuery },
     output: RegisteredAgentPage,
     errors: [agentRegistryErrors.not_configured],

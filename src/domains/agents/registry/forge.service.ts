@@ -45,6 +45,7 @@ import {
 import { registrationsStore } from './registrations.store.ts'
 import { configured, createRegistries, type RegistryPlaces } from './registries.ts'
 import { registryIntents } from './registry-intents.ts'
+import type { AgentFilter } from './registry-states.ts'
 import { type FeedbackTotals, trustStore } from './trust.store.ts'
 import { agentView, changeView, feedbackView, intentView, validationView } from './views.ts'
 
@@ -216,12 +217,14 @@ function createAgentReads(shared: Shared) {
 
     /** Newest first. */
     async agents(
-      query: PageQuery & { readonly owner?: string },
+      query: PageQuery & AgentFilter & { readonly owner?: string },
     ): Promise<Page<RegisteredAgentView>> {
       known()
+      const { owner, ...asked } = query
       const rows = await agentsStore(database.query).page({
+        ...asked,
         ...placeOf(query),
-        ...(query.owner === undefined ? {} : { owner: getAddress(query.owner) }),
+        ...(owner === undefined ? {} : { owner: getAddress(owner) }),
       })
       return pageOf(rows, query, await shown(rows))
     },

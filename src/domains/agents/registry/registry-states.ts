@@ -57,3 +57,14 @@ export function stateOf({
   const isOther = document !== null && document.contentHash !== document.firstHash
   return isUnread || isOther ? 'stale' : 'registered'
 }
+
+/** The states that an agent on the chain can be in. */
+export const agentStates = ['registered', 'stale', 'transferred', 'revoked'] as const
+export type AgentState = (typeof agentStates)[number]
+
+/** Which agents a list is asked for. */
+export type AgentFilter = {
+  /** Each must begin a word of its number, its address, its domain, or of what its document says. */
+  readonly q?: string
+  readonly status?: AgentState
+}

@@ -37,7 +37,7 @@ export function OwnIdentities() {
 function Owned({ owner }: { readonly owner: string }) {
   const text = useText()
   const { search } = useForgePlace()
-  const { data, error, refetch } = useRegisteredAgents(owner)
+  const { data, error, refetch } = useRegisteredAgents({ owner })
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton label={text('panels.loading')} rows={3} />
   const items = data.pages.flatMap((page) => page.items)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RegisteredAgent } from '#sdk'
 import { comparisons, domainsOf } from './compare.model.ts'
-import { found, ownerIn } from './found.model.ts'
+import { askedBy } from './found.model.ts'
 import { readSearch } from './registry-search.model.ts'
 
 const owner = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -94,12 +94,15 @@ test('domains are those of its services and of the address of its document', () 
   ])
 })
 
-test('words find by name, number and service; an address asks for the owner', () => {
-  const other = { ...agent, agentId: '8', document: null, status: 'revoked' as const }
-  expect(found([agent, other], { q: 'PLANNER a2a' })).toEqual([agent])
-  expect(found([agent, other], { state: 'revoked' })).toEqual([other])
-  expect(found([agent, other], { q: owner })).toHaveLength(2)
-  expect([ownerIn(owner), ownerIn('0x12'), ownerIn(undefined)]).toEqual([owner, null, null])
+test('the words of a question are asked of the service; an address is an owner’s', () => {
+  const address = `0x${'aB'.repeat(20)}`
+  expect(askedBy({ q: ' zanzibar weather ', state: 'stale' })).toEqual({
+    q: 'zanzibar weather',
+    status: 'stale',
+  })
+  expect(askedBy({ q: address })).toEqual({ owner: address })
+  expect(askedBy({ q: '0x12' })).toEqual({ q: '0x12' })
+  expect(askedBy({})).toEqual({})
 })
 
 test('the address says the number of an agent, and nothing that is none', () => {

@@ -22,12 +22,12 @@ export function useRegistries() {
   })
 }
 
-/** The agents that are registered on the chain, newest first: all, or those of one owner. */
-export function useRegisteredAgents(owner: string | null) {
-  const input: AgentRegistryListAgentsInput = {
-    limit: pageItems,
-    ...(owner === null ? {} : { owner }),
-  }
+/** What agents of the registry are asked for; together it narrows down. */
+export type AgentsAsked = Pick<AgentRegistryListAgentsInput, 'owner' | 'q' | 'status'>
+
+/** The agents that are registered on the chain, newest first: all, or those that are asked for. */
+export function useRegisteredAgents(asked: AgentsAsked) {
+  const input: AgentRegistryListAgentsInput = { limit: pageItems, ...asked }
   return useInfiniteQuery({
     queryKey: ['agentRegistry.listAgents', input],
     queryFn: ({ pageParam, signal }) =>

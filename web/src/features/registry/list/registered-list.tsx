@@ -12,7 +12,7 @@ import { AgentState } from '../../../panels/identity/agent-state.tsx'
 import { useRegisteredAgents } from '../../../panels/identity/identity.data.ts'
 import { MoreButton } from '../../../panels/paged/more-button.tsx'
 import { Failure } from '../../../shell/failure.tsx'
-import { found, nameOf, ownerIn } from '../found.model.ts'
+import { askedBy, nameOf } from '../found.model.ts'
 import css from '../registry.module.css'
 import { type RegistrySearch, readAgentId } from '../registry-search.model.ts'
 import type { Choose } from '../use-registry-place.ts'
@@ -27,7 +27,7 @@ export function RegisteredList({
   readonly onChange: Choose
 }) {
   const text = useText()
-  const listed = useRegisteredAgents(ownerIn(search.q))
+  const listed = useRegisteredAgents(askedBy(search))
   const { data, error, hasNextPage, refetch } = listed
   const columns = useMemo(() => columnsOf(text), [text])
   if (error !== null) {
@@ -37,8 +37,7 @@ export function RegisteredList({
       </div>
     )
   }
-  const all = data?.pages.flatMap(({ items }) => items) ?? []
-  const rows = found(all, search)
+  const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const isFiltered = search.q !== undefined || search.state !== undefined
   return (
     <>
