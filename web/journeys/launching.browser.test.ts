@@ -129,3 +129,32 @@ test('what is typed is a draft of who signs in, found in another browser, and th
     await close()
   }
 })
+
+test('a launch that the chain takes back is said to be taken back, and trades no more, before one’s eyes', async () => {
+  const watcher = await terminal.arrive()
+  const { page, troubles, close } = await arriveWithEther('/rh-launch?tab=launch')
+  await field(page, 'Name').fill('Short Lived')
+  await field(page, 'Symbol').fill('BRIEF')
+  await field(page, 'First buy').fill('0.05')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Launch BRIEF' })
+  await sheet.getByRole('button', { name: 'Sign' }).click()
+  const step = (name: string) =>
+    page.getByRole('list', { name: 'Launch BRIEF' }).getByRole('listitem').filter({ hasText: name })
+  await step('Can be traded').getByLabel('Done').waitFor()
+  await page.getByText('The chain has what you were shown').waitFor()
+  await watcher.page.goto('/rh-launch')
+  const row = watcher.page.getByRole('listitem').filter({ hasText: 'BRIEF' }).first()
+  await row.waitFor()
+
+  await terminal.takeBack(1)
+  await page.getByText('The chain took this launch back').waitFor()
+  await row.waitFor({ state: 'detached' })
+  for (const name of ['In a block', 'Indexed', 'Can be traded'])
+    expect(await step(name).getByLabel('Done').count()).toBe(0)
+  expect(await page.getByText('The chain has what you were shown').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Page of the token' }).count()).toBe(0)
+  for (const each of [troubles, watcher.troubles]) expect(each).toEqual([])
+  await close()
+  await watcher.close()
+})

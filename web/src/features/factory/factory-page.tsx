@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { type Tab, Tabs } from '../../design/primitives/tabs.tsx'
 import { useText } from '../../language/use-text.ts'
+import { useCommands } from '../../shell/commands/command-table.ts'
 import { HiddenTitle } from '../../shell/hidden-title.tsx'
 import { usePageTitle } from '../../shell/page-title.ts'
+import { tabCommands } from './factory.commands.ts'
 import { useFactoryNews } from './factory.data.ts'
 import { type TabName, tabNames } from './factory-search.model.ts'
 import { GrantsTab } from './grants-tab.tsx'
@@ -24,6 +26,8 @@ export function FactoryPage() {
   useFactoryNews()
   const { tab = 'make' } = useSearch({ from: '/token-factory' })
   const navigate = useNavigate({ from: '/token-factory' })
+  const open = useCallback((next: TabName) => void navigate({ search: { tab: next } }), [navigate])
+  useCommands(useMemo(() => tabCommands(tabNames, open), [open]))
   const tabs: readonly Tab<TabName>[] = tabNames.map((id) => ({
     id,
     label: text(`launching.tab.${id}`),
@@ -31,12 +35,7 @@ export function FactoryPage() {
   return (
     <>
       <HiddenTitle>{title}</HiddenTitle>
-      <Tabs
-        label={title}
-        tabs={tabs}
-        current={tab}
-        onChange={(next) => void navigate({ search: { tab: next } })}
-      >
+      <Tabs label={title} tabs={tabs} current={tab} onChange={open}>
         {shown[tab]}
       </Tabs>
     </>

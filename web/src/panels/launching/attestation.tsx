@@ -14,16 +14,10 @@ const tones: Readonly<Record<Attestation['status'], Tone>> = {
   not_prepared_here: 'neutral',
 }
 
-/** What was shown before the signature, beside what the chain has of it. */
-export function AttestationPanel({
-  launchId,
-  isOnChain,
-}: {
-  readonly launchId: string
-  readonly isOnChain: boolean
-}) {
+/** What was shown before the signature, beside what the chain has of it; for a launch that is there. */
+export function AttestationPanel({ launchId }: { readonly launchId: string }) {
   const text = useText()
-  const { data, error, refetch } = useAttestation(launchId, isOnChain)
+  const { data, error, refetch } = useAttestation(launchId)
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (data === undefined) return null
   return (

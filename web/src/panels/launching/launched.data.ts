@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { launches } from '#sdk'
 import { client } from '../../service/client.ts'
-import { staleAfterMs } from '../../service/queries.ts'
+import { forgetResource, staleAfterMs } from '../../service/queries.ts'
+import { followNews } from '../../streams/follow-news.ts'
 import { isOver } from './launched.model.ts'
 
 const soonMs = 1_000
@@ -25,12 +27,23 @@ export function useLaunch(launchId: string) {
 }
 
 /** What was shown before the signature beside what is on the chain. */
-export function useAttestation(launchId: string, isOnChain: boolean) {
+export function useAttestation(launchId: string) {
   return useQuery({
     queryKey: ['launches.attest', { launchId }],
     queryFn: ({ signal }) => launches(client).attest({ launchId }, { signal }),
-    enabled: isOnChain,
   })
+}
+
+/** Asks again how a launch is once something happened to launches, or the chain has replaced blocks. */
+export function useLaunchedNews(): void {
+  useEffect(
+    () =>
+      followNews(
+        ({ topic }) => topic.startsWith('launch.') || topic === 'chain.reorganised',
+        () => forgetResource('launches'),
+      ),
+    [],
+  )
 }
 
 /** The newest trades of a launch, which its course is drawn from. */

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Launch } from '#sdk'
 import { Button } from '../../design/primitives/button.tsx'
+import { Callout } from '../../design/primitives/callout.tsx'
 import { linkStyle } from '../../design/primitives/link.ts'
 import { useText } from '../../language/use-text.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { SigningSteps } from '../signing/signing-steps.tsx'
 import { AttestationPanel } from './attestation.tsx'
 import { CourseChart } from './course-chart.tsx'
-import { useLaunch, useLaunchProgress, useLaunchTrades } from './launched.data.ts'
+import { useLaunch, useLaunchedNews, useLaunchProgress, useLaunchTrades } from './launched.data.ts'
 import { furtherOf, signingOf } from './launched.model.ts'
 import css from './launching.module.css'
 import { useRehearsal } from './rehearsal.data.ts'
@@ -35,6 +36,8 @@ export function Launched({
   const launch = useLaunch(launchId)
   const token = progress.data?.tokenAddress ?? null
   const isOnChain = progress.data?.evidence != null
+  const isTakenBack = useTakenBack(isOnChain, progress.data !== undefined)
+  useLaunchedNews()
   const land = useEffectEvent(onLanded)
   useEffect(() => {
     if (isOnChain) land()
@@ -51,8 +54,14 @@ export function Launched({
         {progress.error === null ? null : (
           <Failure failure={progress.error} onRetry={() => void progress.refetch()} />
         )}
+        {isTakenBack ? (
+          <Callout tone="danger" title={text('launching.takenBack')}>
+            {text('launching.takenBack.why')}
+          </Callout>
+        ) : null}
         <SigningSteps
-          id={runningId}
+          // What the wallet was told is over once the chain has thought better of it.
+          id={isTakenBack ? null : runningId}
           known={signingOf(progress.data)}
           further={furtherOf(progress.data, labels)}
         />
@@ -71,9 +80,16 @@ export function Launched({
         </div>
       </section>
       {launch === undefined ? null : <LiveCourse launch={launch} rehearsalId={rehearsalId} />}
-      <AttestationPanel launchId={launchId} isOnChain={isOnChain} />
+      {isOnChain ? <AttestationPanel launchId={launchId} /> : null}
     </div>
   )
+}
+
+/** Whether a launch that was seen on the chain is there no more. */
+function useTakenBack(isOnChain: boolean, isKnown: boolean): boolean {
+  const [wasOnChain, setWasOnChain] = useState(isOnChain)
+  if (isOnChain && !wasOnChain) setWasOnChain(true)
+  return wasOnChain && isKnown && !isOnChain
 }
 
 /** The course as it was rehearsed, and over it as it is. */

@@ -1,11 +1,13 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../design/primitives/button.tsx'
 import { Callout } from '../../design/primitives/callout.tsx'
 import { useText } from '../../language/use-text.ts'
+import { addCommands } from '../../shell/commands/command-table.ts'
 import { openConnect } from '../../shell/connect/connect-store.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useWallet } from '../../wallet/wallet-store.ts'
 import { CostAhead } from './cost.tsx'
+import { formCommands, formId } from './launching.commands.ts'
 import { type PreparedLaunching, prepareLaunching, useLaunchFactory } from './launching.data.ts'
 import css from './launching.module.css'
 import { LiveCard } from './live-card.tsx'
@@ -33,6 +35,7 @@ export function LaunchingForm({
   const text = useText()
   const form = useRef<HTMLFormElement>(null)
   const preparing = usePreparing(desk, { rehearsalId, onPrepared })
+  useFormCommands(desk.clear)
   const wallet = useWallet().connected?.wallet
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -42,7 +45,14 @@ export function LaunchingForm({
     requestAnimationFrame(() => firstWrong(form.current)?.focus())
   }
   return (
-    <form ref={form} className={css.desk} aria-label={label} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      id={formId}
+      className={css.desk}
+      aria-label={label}
+      noValidate
+      onSubmit={submit}
+    >
       <div className={css.form}>{children}</div>
       <div className={css.aside}>
         <LiveCard form={desk.form} family={desk.family} />
@@ -63,6 +73,12 @@ export function LaunchingForm({
       </div>
     </form>
   )
+}
+
+/** The table of commands keeps the same rows while one types. */
+function useFormCommands(clear: () => void): void {
+  const clearNow = useEffectEvent(clear)
+  useEffect(() => addCommands(formCommands(() => clearNow())), [])
 }
 
 function firstWrong(form: HTMLFormElement | null): HTMLElement | null | undefined {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Rehearsal } from '#sdk'
 import { Amount } from '../../design/numbers/amount.tsx'
 import { Count } from '../../design/numbers/count.tsx'
@@ -8,9 +8,11 @@ import { type Description, DescriptionList } from '../../design/primitives/descr
 import { Field } from '../../design/primitives/field.tsx'
 import { NumberInput } from '../../design/primitives/number-input.tsx'
 import { type Say, useText } from '../../language/use-text.ts'
+import { addCommands } from '../../shell/commands/command-table.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { CourseChart } from './course-chart.tsx'
 import type { Family } from './form.model.ts'
+import { rehearseCommand } from './launching.commands.ts'
 import css from './launching.module.css'
 import { useRehearsal, useRehearse } from './rehearsal.data.ts'
 import { type Crowd, courseOf, isCrowd, usualCrowd } from './rehearsal.model.ts'
@@ -35,6 +37,18 @@ export function RehearsalPanel({
     if (!desk.check()) return
     rehearse.mutate({ form: desk.form, crowd }, { onSuccess: ({ id }) => onRehearsed(id) })
   }
+  const beginNow = useEffectEvent(begin)
+  const canBegin = useEffectEvent(() => isCrowd(crowd) && !rehearse.isPending)
+  useEffect(
+    () =>
+      addCommands([
+        rehearseCommand(
+          () => canBegin(),
+          () => beginNow(),
+        ),
+      ]),
+    [],
+  )
   const failure = rehearse.error ?? held.error
   return (
     <section className={css.section} aria-label={text('launching.rehearsal')}>
