@@ -497,6 +497,7 @@ describe('what is kept no longer', () => {
       'notifications',
       'notifications that were read',
       'calls of keys',
+      'calls of sessions',
       'sums of the calls of keys',
     ]
     const tested = new Set([...elsewhere, ...cases.map(({ rule }) => rule)])
