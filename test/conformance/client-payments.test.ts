@@ -118,6 +118,23 @@ describe('a call is paid', () => {
     expect(charge).toMatchObject({ status: 'settled', amount: '0.25' })
   })
 
+  test('from an open session, by its bearer', async () => {
+    const { bourse, payments } = await payer({ paper: true, maxAmount: '1' })
+    const { session } = await bourse.mppSessions.open({ deposit: '1', unitCost: '0.25' })
+    const spending = createBourse({
+      baseUrl: app.baseUrl,
+      pay: {
+        maxAmount: '0.25',
+        session: session.bearer ?? '',
+        onPayment: (payment) => payments.push(payment),
+      },
+    })
+    await spending.mpp.charge(order)
+    expect(payments.map(({ rail }) => rail)).toEqual(['mpp_paper', 'mpp_session'])
+    const { session: after } = await bourse.mppSessions.get({ id: session.sessionId })
+    expect(after).toMatchObject({ balanceHuman: '0.75', requests: 1 })
+  })
+
   test('not where the wallet signs another transaction than it was asked to', async () => {
     const { bourse, payments } = await walletOnSolana(['mpp_solana'], true)
     await expect(bourse.mpp.charge(order)).rejects.toMatchObject({ code: 'client.wallet_changed' })

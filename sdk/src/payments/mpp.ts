@@ -1,6 +1,7 @@
 import { isObject } from '../errors/read-failure.ts'
 import { fromBase64Json, toBase64 } from './base64.ts'
 import type { Offer } from './offer.ts'
+import { mints } from './usdc-mints.ts'
 
 /** The members of one `Payment` challenge, text by text. */
 export type Challenge = Readonly<Record<string, string>>
@@ -24,6 +25,29 @@ export function paperOffers(answer: Response): readonly Offer[] {
       },
     ]
   })
+}
+
+/** The offers of an answer of 402 that an open session takes, by its bearer. Each answered challenge is one use. */
+export function sessionOffers(answer: Response, bearer: string): readonly Offer[] {
+  return readChallenges(answer).flatMap((challenge) => {
+    if (challenge['intent'] !== 'session') return []
+    const { amount, currency } = readRequest(challenge)
+    const asset = assetOf(currency)
+    if (typeof amount !== 'string' || !/^\d+$/.test(amount) || asset === null) return []
+    return [
+      {
+        rail: 'mpp_session',
+        asset,
+        amountAtomic: BigInt(amount),
+        pay: async () => toCredential(challenge, { action: 'use', bearer }),
+      },
+    ]
+  })
+}
+
+function assetOf(currency: unknown): Offer['asset'] | null {
+  if (currency === 'SOL' || currency === 'sol') return 'SOL'
+  return currency === 'USDC' || mints.includes(String(currency)) ? 'USDC' : null
 }
 
 /** The challenges of an answer, whose headers were joined into one. A quoted value may contain anything. */

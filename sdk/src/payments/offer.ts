@@ -2,7 +2,7 @@ import type { PriceAsset } from './amount.ts'
 
 /** One way to pay for a call, as its answer of 402 offers it. */
 export interface Offer {
-  readonly rail: 'credit' | 'mpp_paper' | 'mpp_solana' | 'x402_v1' | 'x402_v2'
+  readonly rail: 'credit' | 'mpp_paper' | 'mpp_session' | 'mpp_solana' | 'x402_v1' | 'x402_v2'
   readonly asset: PriceAsset
   readonly amountAtomic: bigint
   /** The headers that pay. A signature is made only here. */

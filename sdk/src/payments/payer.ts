@@ -17,6 +17,8 @@ export interface PayOptions {
   readonly credit?: boolean
   /** Play money, by MPP. */
   readonly paper?: boolean
+  /** An open MPP session, by the bearer that its opening told. */
+  readonly session?: string
   /** USDC by x402, version 2 or 1, from this EVM wallet. */
   readonly x402?: Wallet
   /** USDC on Solana, by MPP and x402: `solanaPayer` of `@bourse/sdk/solana`. */

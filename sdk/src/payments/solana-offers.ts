@@ -1,6 +1,7 @@
 import { isObject } from '../errors/read-failure.ts'
 import { readChallenges, readRequest, toCredential } from './mpp.ts'
 import type { Offer } from './offer.ts'
+import { mints } from './usdc-mints.ts'
 import { type X402Accept, x402OffersBy } from './x402-accepts.ts'
 
 /** A transfer of a token to pay for a call, as a wallet of Solana signs it. */
@@ -25,11 +26,6 @@ export interface SolanaPayer {
   readonly sign: (transfer: SolanaTransfer) => Promise<string>
 }
 
-/** Circle's own mints of USDC, from its list of addresses: mainnet and devnet. */
-const mints = [
-  'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-  '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
-]
 const usdcDecimals = 6
 
 /** The offers of an answer of 402 that a transfer of USDC on Solana takes: by MPP, and by x402 in version 2 or 1. */

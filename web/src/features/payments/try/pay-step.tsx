@@ -38,7 +38,7 @@ export function PayStep({
   const offers = offered(describeOffers({ headers }, body, challenge.answeredMs), rails)
   const wallet = connected?.wallet
   const signs = signsOn(wallet)
-  const ways = waysOf({ body, offers, rails, signs })
+  const ways = waysOf({ body, hasSession: attempt.hasSession, offers, rails, signs })
   const payable = ways.filter(({ hindrance }) => hindrance === null)
   const way = payable.find(({ rail }) => rail === chosen) ?? payable[0]
   const { isPending } = attempt.paid

@@ -14,11 +14,12 @@ export function getTestDollars(address: string): Promise<FaucetGift> {
  */
 export async function payOptions(
   { offer, rail }: Way,
-  rails: readonly PaymentRail[],
+  { bearer, rails }: { readonly bearer: string | null; readonly rails: readonly PaymentRail[] },
 ): Promise<PayOptions | null> {
   if (offer?.amount == null || offer.asset === null) return null
   const maxAmount = `${offer.amount} ${offer.asset}`
   if (rail === 'mpp_paper') return { maxAmount, paper: true }
+  if (rail === 'mpp_session') return bearer === null ? null : { maxAmount, session: bearer }
   if (rail === 'credit' || rail === 'credit_paper') return { maxAmount, credit: true }
   const wallet = connectedWallet()?.wallet
   if (wallet === undefined) return null

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { Failure } from '../../../shell/failure.tsx'
@@ -12,7 +12,7 @@ import { PayStep } from './pay-step.tsx'
 import { PriceStep } from './price-step.tsx'
 import { Step } from './step.tsx'
 import css from './try.module.css'
-import { useTry } from './use-try.ts'
+import { type KeptSession, useTry } from './use-try.ts'
 
 /** The playground: one paid call, from its price to its receipt. */
 export function TryTab() {
@@ -20,6 +20,7 @@ export function TryTab() {
   const { search } = usePaymentsPlace()
   const calls = usePaidCalls()
   const fields = useCallFields(calls.data)
+  const [bearer, keep] = useState<string | null>(null)
   const { error, refetch } = calls.error === null ? fields : calls
   if (error !== null) return <Failure failure={error} onRetry={() => void refetch()} />
   if (calls.data === undefined || fields.data === undefined)
@@ -32,6 +33,7 @@ export function TryTab() {
       call={call}
       calls={calls.data}
       fields={fields.data.get(call.name) ?? []}
+      session={{ bearer, keep }}
     />
   )
 }
@@ -40,14 +42,16 @@ function Trying({
   call,
   calls,
   fields,
+  session,
 }: {
   readonly call: PaidCall
   readonly calls: readonly PaidCall[]
   readonly fields: readonly CallField[]
+  readonly session: KeptSession
 }) {
   const text = useText()
   const rails = useRails()
-  const attempt = useTry(call, fields)
+  const attempt = useTry(call, fields, session)
   const { asked, paid, price } = attempt
   const first = asked.data?.exchanges.at(0)
   const isPriced = first?.status === 402

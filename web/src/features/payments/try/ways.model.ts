@@ -92,12 +92,15 @@ export function signsOn(
 /** Every rail of the service, and what hinders the page from paying by it. */
 export function waysOf({
   body,
+  hasSession,
   offers,
   signs,
   rails,
 }: {
   /** Of the answer of 402. */
   readonly body: unknown
+  /** Whether an open session may pay. */
+  readonly hasSession: boolean
   readonly offers: readonly Offered[]
   readonly rails: readonly PaymentRail[]
   /** The chain on which the connected wallet signs payments; null where none is connected that does. */
@@ -112,7 +115,7 @@ export function waysOf({
     x402_evm: signs === 'evm' ? null : 'wallet',
     x402_svm: signs === 'solana' ? null : 'solana',
     mpp_solana: signs === 'solana' ? null : 'solana',
-    mpp_session: 'session',
+    mpp_session: hasSession ? null : 'session',
   }
   const ways = rails.map(({ configured, rail, reason }): Way => {
     const offer = offers.find((one) => one.rail === rail) ?? null
