@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { stepped } from './roving.model.ts'
 import css from './tabs.module.css'
@@ -28,6 +28,11 @@ export function Tabs<Id extends string>({
 }) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Who comes by an address sees which tab is open, also where the list is longer than the window.
+    const tab = list.current?.querySelector(`[id="${base}-${current}"]`)
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [base, current])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === current)
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'

@@ -105,6 +105,13 @@ function columnsOf(text: Say): readonly Column<Charge>[] {
       ),
     },
     {
+      id: 'amount',
+      label: text('payments.amount'),
+      width: 130,
+      align: 'end',
+      cell: ({ amount, asset }) => <Exact amount={amount} asset={asset} />,
+    },
+    {
       id: 'call',
       label: text('payments.call'),
       width: 300,
@@ -119,13 +126,6 @@ function columnsOf(text: Say): readonly Column<Charge>[] {
       label: text('payments.rail'),
       width: 190,
       cell: ({ mode, rail }) => <RailLabel rail={rail} mode={mode} />,
-    },
-    {
-      id: 'amount',
-      label: text('payments.amount'),
-      width: 130,
-      align: 'end',
-      cell: ({ amount, asset }) => <Exact amount={amount} asset={asset} />,
     },
     {
       id: 'time',

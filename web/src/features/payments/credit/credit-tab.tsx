@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { BillingBalance, StatementLine } from '#sdk'
 import { Amount } from '../../../design/numbers/amount.tsx'
 import { Time } from '../../../design/numbers/time.tsx'
+import { Badge } from '../../../design/primitives/badge.tsx'
 import { type Column, DataTable } from '../../../design/primitives/data-table.tsx'
 import { EmptyState } from '../../../design/primitives/empty-state.tsx'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
@@ -9,7 +10,7 @@ import { type Say, useText } from '../../../language/use-text.ts'
 import { PagedTable } from '../../../panels/paged/paged-table.tsx'
 import { Failure } from '../../../shell/failure.tsx'
 import { CsvButton } from '../csv-button.tsx'
-import { placesOf } from '../money.model.ts'
+import { ledgerAssetOf, placesOf } from '../money.model.ts'
 import { Exact } from '../money.view.tsx'
 import css from '../parts.module.css'
 import { BuyCredit } from './buy-credit.tsx'
@@ -66,23 +67,39 @@ export function CreditTab() {
   )
 }
 
+function saidPurpose(text: Say, purpose: string): string {
+  const known = purposeOf(purpose)
+  return known === null ? text('payments.kind.other') : text(`payments.purpose.${known}`)
+}
+
+/** The mark of play money. */
+function Play({ asset }: { readonly asset: string }) {
+  const text = useText()
+  return ledgerAssetOf(asset).isPlay ? (
+    <Badge tone="simulated">{text('payments.play')}</Badge>
+  ) : null
+}
+
 function balanceColumns(text: Say): readonly Column<Balance>[] {
   const money = (id: 'available' | 'held' | 'posted', label: string): Column<Balance> => ({
     id,
     label,
     width: 150,
     align: 'end',
-    cell: (row) => <Exact amount={row[id].amount} asset={row[id].asset} rounding="down" />,
+    cell: (row) => (
+      <Exact amount={row[id].amount} asset={ledgerAssetOf(row[id].asset).name} rounding="down" />
+    ),
   })
   return [
     {
       id: 'purpose',
       label: text('payments.purpose'),
       width: 130,
-      cell: ({ purpose }) => {
-        const known = purposeOf(purpose)
-        return known === null ? purpose : text(`payments.purpose.${known}`)
-      },
+      cell: ({ posted, purpose }) => (
+        <span className={css.kind}>
+          {saidPurpose(text, purpose)} <Play asset={posted.asset} />
+        </span>
+      ),
     },
     money('available', text('payments.available')),
     money('held', text('payments.held')),
@@ -96,9 +113,13 @@ function lineColumns(text: Say): readonly Column<StatementLine>[] {
       id: 'kind',
       label: text('payments.for'),
       width: 150,
-      cell: ({ kind }) => (
+      cell: ({ amount, kind, purpose }) => (
         <span className={css.kind} title={kind}>
-          {text(`payments.kind.${kindWord(kind)}`)}
+          {text(`payments.kind.${kindWord(kind)}`)}{' '}
+          {purpose === 'available' ? null : (
+            <span className={css.quiet}>{saidPurpose(text, purpose)}</span>
+          )}{' '}
+          <Play asset={amount.asset} />
         </span>
       ),
     },
@@ -108,7 +129,7 @@ function lineColumns(text: Say): readonly Column<StatementLine>[] {
       width: 150,
       align: 'end',
       cell: ({ amount: { amount, asset } }) => (
-        <Amount value={amount} unit={asset} places={placesOf(amount)} signed />
+        <Amount value={amount} unit={ledgerAssetOf(asset).name} places={placesOf(amount)} signed />
       ),
     },
     {
@@ -117,7 +138,7 @@ function lineColumns(text: Say): readonly Column<StatementLine>[] {
       width: 160,
       align: 'end',
       cell: ({ balanceAfter: { amount, asset } }) => (
-        <Exact amount={amount} asset={asset} rounding="down" />
+        <Exact amount={amount} asset={ledgerAssetOf(asset).name} rounding="down" />
       ),
     },
     {
