@@ -8,6 +8,7 @@ import type { TerminalIndex } from '../src/adapters/terminal-files/terminal-inde
 import { reportOf } from './terminal/build-report.ts'
 import { indexedFile } from './terminal/indexed-file.ts'
 import { pagesOf } from './terminal/page-files.ts'
+import { pageWordsIn } from './terminal/page-words.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const web = path.join(root, 'web')
@@ -31,7 +32,8 @@ async function buildTerminal(folder: string): Promise<void> {
   )
   const html = await readFile(path.join(folder, 'index.html'), 'utf8')
   await mkdir(path.join(folder, 'pages'))
-  const pages = Object.entries(pagesOf(manifest, html)).map(async ([name, text]) => {
+  const documents = pagesOf(manifest, { html, words: pageWordsIn(web) })
+  const pages = Object.entries(documents).map(async ([name, text]) => {
     const file = `pages/${name}.html`
     await writeFile(path.join(folder, file), text)
     return [name, await indexedFile(folder, file)] as const

@@ -84,6 +84,41 @@ describe('the built terminal', () => {
     }
   })
 
+  test('names in the head of a page the words that its route opens with it, whatever they are called', async () => {
+    for (const area of ['launches', 'token', 'vault'])
+      write(`web/src/language/messages/en/${area}.json`, `{ "${area}.title": "One" }`)
+    write('web/src/language/messages/en/app.json', '{ "app.name": "One" }')
+    write(
+      'web/src/routes/trade.route.ts',
+      `const openArea = (area: string) => area
+export const opened = () => Promise.all([
+  import('../features/trade/trade-page.tsx'),
+  openArea('launches'),
+  openArea('token'),
+])
+`,
+    )
+    write(
+      'web/src/main.tsx',
+      `import { opened } from './routes/trade.route.ts'
+void opened()
+void import('./language/messages/en/app.json').then(console.log)
+`,
+    )
+    expect(await terminalStep(place).run()).toBeUndefined()
+    const { assets, pages } = indexOf()
+    const named = (page) => {
+      const head = read(pages[page].file)
+      return ['launches', 'token', 'vault'].filter((area) => {
+        const file = Object.keys(assets).find((name) => new RegExp(`^${area}-.*js$`).test(name))
+        expect(file).toBeDefined()
+        return head.includes(`<link rel="modulepreload" crossorigin href="/assets/${file}">`)
+      })
+    }
+    expect(named('trade')).toEqual(['launches', 'token'])
+    expect(named('any')).toEqual([])
+  })
+
   test('has each file in both encodings, and says how large they are', async () => {
     await terminalStep(place).run()
     const { assets, pages } = indexOf()

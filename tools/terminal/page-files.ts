@@ -1,38 +1,47 @@
 import type { Manifest } from 'vite'
 import { anyPage } from '../../src/adapters/terminal-files/terminal-index.ts'
+import type { PageWords } from './page-words.ts'
 
 const entry = 'index.html'
 /** The words of the language that every other one falls back to. */
-const words = 'src/language/messages/en/app.json'
+const commonWords = 'src/language/messages/en/app.json'
 /** The page of a feature, by convention. */
 const pageModule = /^src\/features\/([\w-]+)\/\1-page\.tsx$/
 
 /**
  * The document of each feature that has a page of its own, by the feature's name: the terminal's, with links in its
- * head by which the browser loads the page's modules and styles together with the first script, not after it. Beside them is
- * the document without such links, for all others.
+ * head by which the browser loads the page's modules, styles and words together with the first script, not after it. Beside
+ * them is the document without such links, for all others.
  */
-export function pagesOf(manifest: Manifest, html: string): Readonly<Record<string, string>> {
+export function pagesOf(
+  manifest: Manifest,
+  { html, words }: { readonly html: string; readonly words: PageWords },
+): Readonly<Record<string, string>> {
   const start = neededBy(manifest, entry)
   const everywhere = [
     ...linksToFonts(start.assets),
-    ...linksTo('modulepreload', [...neededBy(manifest, words).modules]),
+    ...linksTo('modulepreload', [...neededBy(manifest, commonWords).modules]),
   ]
   const pages: Record<string, string> = { [anyPage]: withLinks(html, everywhere) }
   for (const [source, { isDynamicEntry }] of Object.entries(manifest)) {
     const name = pageModule.exec(source)?.[1]
     if (name === undefined || isDynamicEntry !== true) continue
     const own = neededBy(manifest, source)
-    const itsWords = neededBy(manifest, `src/language/messages/en/${name}.json`)
     const links = [
       ...everywhere,
       ...linksTo('modulepreload', without(start.modules, own.modules)),
-      ...linksTo('modulepreload', [...itsWords.modules]),
+      ...linksTo('modulepreload', wordsOf(manifest, words[name] ?? [])),
       ...linksTo('stylesheet', without(start.styles, own.styles)),
     ]
     pages[name] = withLinks(html, links)
   }
   return pages
+}
+
+/** The modules of areas of words, in the language that every other one falls back to. */
+export function wordsOf(manifest: Manifest, areas: readonly string[]): readonly string[] {
+  const sources = areas.map((area) => `src/language/messages/en/${area}.json`)
+  return [...new Set(sources.flatMap((source) => [...neededBy(manifest, source).modules]))]
 }
 
 function withLinks(html: string, links: readonly string[]): string {

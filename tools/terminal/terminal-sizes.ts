@@ -6,7 +6,8 @@ import {
   newestBuild,
   readIndex,
 } from '../../src/adapters/terminal-files/terminal-index.ts'
-import { neededBy } from './page-files.ts'
+import { neededBy, wordsOf } from './page-files.ts'
+import { pageWordsIn } from './page-words.ts'
 
 const limits = {
   shellGzip: 170_000,
@@ -57,12 +58,13 @@ export function terminalSizes(): TerminalSizes {
         .map(({ file }) => file),
     )
   const [chart, layout] = [library('chart-library'), library('layout-library')]
+  const pageWords = pageWordsIn(path.resolve(import.meta.dirname, '../../web'))
   const routes = Object.keys(manifest).flatMap((source) => {
     const name = pageModule.exec(source)?.[1]
     if (name === undefined) return []
     const others = new Set([...shell, ...chart, ...layout])
     // Some pages bring words of their own.
-    const itsWords = filesOf(`src/language/messages/en/${name}.json`)
+    const itsWords = wordsOf(manifest, pageWords[name] ?? [])
     const own = [...filesOf(source), ...itsWords].filter((file) => !others.has(file))
     return [[name, limited(bytesOf(own), limits.routeGzip)] as const]
   })
