@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, faucet } from '#sdk'
 import { addSolanaWallet } from './fake-solana-wallet.ts'
@@ -57,6 +59,23 @@ async function forge(page: Page, wallet: FakeWallet): Promise<string> {
   return new URL(page.url()).searchParams.get('agent') ?? ''
 }
 
+/** Has another wallet paid for an agent, which signs its terms somewhere else. */
+async function payAnother(page: Page, agentId: string): Promise<void> {
+  const other = privateKeyToAccount(generatePrivateKey())
+  await page.goto(`/agents/forge?agent=${agentId}&act=wallet`)
+  await page.getByRole('combobox', { name: 'Who is paid' }).selectOption('typed')
+  const address = page.getByRole('textbox', { name: 'Payment wallet' })
+  await address.fill('0x12')
+  await page.getByText('An address of 0x and 40 digits.').waitFor()
+  await address.fill(other.address)
+  await page.getByRole('button', { name: 'Get its terms' }).click()
+  const terms = await page.getByRole('region', { name: 'Get its terms' }).textContent()
+  await page.getByLabel('Its signature').fill(await other.signTypedData(JSON.parse(terms ?? '')))
+  await carryOut(page)
+  await page.reload()
+  await page.getByText(other.address.slice(-4)).first().waitFor()
+}
+
 test('an identity goes from a form to its proof; another person finds it, rates it, and becomes its owner', async () => {
   const [maker, buyer] = await Promise.all([
     signedIn('/agents/forge'),
@@ -83,6 +102,7 @@ test('an identity goes from a form to its proof; another person finds it, rates 
   await agent.getByRole('row', { name: /^Trusted by .*1 rating.* Agrees$/ }).waitFor()
   await agent.getByRole('tab', { name: 'Changes' }).click()
 
+  await payAnother(maker.page, agentId)
   await maker.page.goto(`/agents/forge?agent=${agentId}&act=transfer`)
   await maker.page.getByLabel('New owner').fill(buyer.wallet.address)
   await maker.page.getByLabel(/^Type \d+/).fill(agentId)
@@ -121,6 +141,11 @@ test('an asset of Solana is prepared by its wallet, and says why it cannot be ma
   await signed.getByText('"Says what the weather is."').waitFor()
   await signed.getByText(wallet.address).first().waitFor()
   await signed.getByText('the chain would refuse it').waitFor()
+  const [document] = await Promise.all([
+    page.waitForEvent('download'),
+    signed.getByRole('button', { name: 'Download the document' }).click(),
+  ])
+  expect(await readFile(await document.path(), 'utf8')).toContain('Says what the weather is.')
   expect(await signed.getByRole('button', { name: 'Sign and send' }).isDisabled()).toBe(true)
   const own = page.getByRole('list', { name: 'Your assets' })
   await own.getByText('Zanzibar weather').first().waitFor()

@@ -5,7 +5,7 @@ import { Select } from '../../design/primitives/select.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
 import { useAgentFeedback } from '../../panels/identity/identity.data.ts'
-import { connectedWallet, useWallet } from '../../wallet/wallet-store.ts'
+import { useWallet } from '../../wallet/wallet-store.ts'
 import { type ActFault, actFaults, confirmWord, emptyTyped, type TypedAct } from './act.model.ts'
 import { CallFlow } from './call-flow.tsx'
 import css from './forge.module.css'
@@ -19,7 +19,7 @@ export function ActPart({
   act,
   agent,
 }: {
-  readonly act: Exclude<Act, 'uri'>
+  readonly act: Exclude<Act, 'uri' | 'wallet'>
   readonly agent: RegisteredAgent
 }) {
   const text = useText()
@@ -42,9 +42,7 @@ export function ActPart({
         return faults.length === 0 && isAgreed
       }}
       prepare={(account) => {
-        const signer = connectedWallet()?.wallet
-        if (signer === undefined) throw new Error(`${account} is no longer connected`)
-        return prepareAct(act, { agentId: agent.agentId, signer }, typed)
+        return prepareAct(act, { agentId: agent.agentId, account }, typed)
       }}
     >
       <p className={css.quiet}>{text(`identity.why.${act}`)}</p>

@@ -12,6 +12,7 @@ import { DocumentPart } from './document-part.tsx'
 import css from './forge.module.css'
 import { actsFor } from './forge-search.model.ts'
 import { useForgePlace } from './use-forge-place.ts'
+import { WalletPart } from './wallet-part.tsx'
 
 /** An identity that is on the chain: whose it is, and what the reader can do with it. */
 export function IdentityPart({ agent }: { readonly agent: RegisteredAgent }) {
@@ -75,6 +76,8 @@ export function IdentityPart({ agent }: { readonly agent: RegisteredAgent }) {
           <h3>{text(`identity.act.${act}`)}</h3>
           {act === 'uri' ? (
             <DocumentPart key={act} agentId={agentId} slug={undefined} />
+          ) : act === 'wallet' ? (
+            <WalletPart key={act} agent={agent} />
           ) : (
             <ActPart key={act} act={act} agent={agent} />
           )}

@@ -1,11 +1,8 @@
 import {
   agentFeedback,
   agentRegistry,
-  BourseError,
-  type PreparedCall,
   type PreparedRegistration,
   type PrepareRegistrationRequest,
-  type Wallet,
 } from '#sdk'
 import { client } from '../../service/client.ts'
 import type { TypedAct } from './act.model.ts'
@@ -28,18 +25,15 @@ export function prepareDocument(
 
 /** Prepares what is done with an identity that there is. */
 export async function prepareAct(
-  act: Exclude<Act, 'uri'>,
-  { agentId, signer }: { readonly agentId: string; readonly signer: Wallet },
+  act: Exclude<Act, 'uri' | 'wallet'>,
+  { agentId, account }: { readonly agentId: string; readonly account: string },
   typed: TypedAct,
 ): Promise<PreparedForge> {
   const registry = agentRegistry(client)
   const feedback = agentFeedback(client)
-  const account = signer.address
   const [client_ = '', index = ''] = typed.rating.split(' ')
   const rating = { client: client_, feedbackIndex: Number(index) }
   switch (act) {
-    case 'wallet':
-      return prepareWallet(agentId, signer)
     case 'unset':
       return registry.prepareWalletRemoval({ account, agentId })
     case 'transfer':
@@ -60,23 +54,4 @@ export async function prepareAct(
         responseURI: typed.responseURI,
       })
   }
-}
-
-/** Prepares to pay the connected wallet for the agent. It proves itself first, by a signature over the registry's terms. */
-async function prepareWallet(agentId: string, signer: Wallet): Promise<PreparedCall> {
-  const registry = agentRegistry(client)
-  const account = signer.address
-  if (signer.signTypedData === undefined) {
-    throw new BourseError({
-      code: 'client.no_wallet',
-      status: 0,
-      detail: 'The wallet signs no typed data.',
-      fix: 'Use an EVM wallet that knows eth_signTypedData_v4.',
-    })
-  }
-  const { deadline, typedData } = await registry.getWalletTerms({ agentId, newWallet: account })
-  const { domain, message, primaryType, types } = typedData
-  const { EIP712Domain: _, ...own } = types
-  const signature = await signer.signTypedData({ domain, types: own, primaryType, message })
-  return registry.prepareWallet({ account, agentId, newWallet: account, deadline, signature })
 }

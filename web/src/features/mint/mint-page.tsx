@@ -50,7 +50,17 @@ export function MintPage() {
       )}
       {data?.programDeployed === false ? (
         <Callout tone="warn" title={text('identity.mint.off')}>
-          {text('identity.mint.offWhy')}
+          {data.note === null ? null : (
+            <p lang="en" dir="ltr">
+              {data.note}
+            </p>
+          )}
+          <p>
+            {text('identity.mint.canDo')}{' '}
+            <Link className={linkStyle} to="/agents/forge">
+              {text('identity.forge')}
+            </Link>
+          </p>
         </Callout>
       ) : null}
       <section className={css.part}>

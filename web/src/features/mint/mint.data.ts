@@ -85,22 +85,32 @@ export function usePrepareMint() {
   })
 }
 
+/** The transaction with the signature of the asset; what else it needs, its owner's wallet adds. */
+export async function halfSigned({ keys, mint }: PreparedMint): Promise<Uint8Array<ArrayBuffer>> {
+  const message = fromBase64(mint.message)
+  const signature = await crypto.subtle.sign('Ed25519', keys.privateKey, message)
+  return withSignature(mint.transaction, {
+    signature: new Uint8Array(signature),
+    signer: mint.asset,
+    signers: mint.summary.signers,
+  })
+}
+
+/** Compares what was signed and sent elsewhere with what was prepared. */
+export function useProveMint(mintId: string) {
+  return useMutation({
+    mutationFn: (signature: string) => agentMints(client).confirm({ mintId, signature }),
+    onSettled: () => forgetResource('agentMints'),
+  })
+}
+
 /** The asset signs, the wallet signs and sends, and the service compares what came of it with what was prepared. */
 export function useCarryOutMint() {
   return useMutation({
     async mutationFn({ keys, mint }: PreparedMint): Promise<AgentMint> {
       const send = connectedWallet()?.wallet.sendSolanaTransaction
       if (send === undefined) throw new Error('the wallet sends no transactions of Solana')
-      const signature = await crypto.subtle.sign(
-        'Ed25519',
-        keys.privateKey,
-        fromBase64(mint.message),
-      )
-      const transaction = withSignature(mint.transaction, {
-        signature: new Uint8Array(signature),
-        signer: mint.asset,
-        signers: mint.summary.signers,
-      })
+      const transaction = await halfSigned({ keys, mint })
       const sent = await send(transaction).catch((refused: unknown) =>
         Promise.reject(asRefusal(refused)),
       )
