@@ -45,10 +45,10 @@ test('a launch is rehearsed, kept over a reload, signed, followed until it trade
     page.getByRole('group', { name: `Recipient ${number}` }),
   )
   await first?.getByLabel('Address').fill(wallet.address)
-  await first?.getByLabel('Share').fill('4000')
+  await first?.getByLabel('Share').fill('40')
   await second?.getByLabel('Address').fill(`0x${'12'.repeat(20)}`)
   await second?.getByRole('button', { name: 'The rest' }).click()
-  expect(await second?.getByLabel('Share').inputValue()).toMatch(/^6,?000$/)
+  expect(await second?.getByLabel('Share').inputValue()).toBe('60')
   await page.getByRole('button', { name: 'Rehearse' }).click()
   await page.getByText('Snipers gain').waitFor()
   await page.reload()

@@ -65,3 +65,15 @@ function raised({ digits, scale }: Decimal, to: number): bigint {
 export function percentOf(bps: number): string {
   return plain(trimmed({ digits: BigInt(bps), scale: 2 }))
 }
+
+/** Basis points, a decimal string, as a per cent; what is no number stays as it is. */
+export function percentOfBps(bps: string): string {
+  const value = parseDecimal(bps)
+  return value === null ? bps : plain(trimmed({ ...value, scale: value.scale + 2 }))
+}
+
+/** A per cent, a decimal string, as basis points, exactly; what is no number stays as it is. */
+export function bpsOfPercent(percent: string): string {
+  const value = parseDecimal(percent)
+  return value === null ? percent : plain(trimmed({ ...value, digits: value.digits * 100n }))
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bpsOfPercent, percentOfBps } from './arithmetic.model.ts'
 import { divided, parseDecimal, plain, rounded } from './decimal.model.ts'
 import { shortAddress } from './format-address.ts'
 import { formatAmount } from './format-amount.ts'
@@ -102,4 +103,19 @@ test('counts, times, spans and addresses', () => {
   expect(formatSpan(100_000_000)).toBe('1d 3h')
   expect(shortAddress('0x52908400098527886E0F7030069857D2E4169EE7')).toBe('0x5290…9EE7')
   expect(shortAddress('0x52908400098527886E0F7030069857D2E4169EE7', true)).toBe('0x5290…0F70…9EE7')
+})
+
+test('basis points are typed in per cent, and come back as they were', () => {
+  const pairs = [
+    ['100', '1'],
+    ['4000', '40'],
+    ['15', '0.15'],
+    ['1234.5', '12.345'],
+    ['', ''],
+    ['-', '-'],
+  ] as const
+  for (const [bps, percent] of pairs) {
+    expect(percentOfBps(bps)).toBe(percent)
+    expect(bpsOfPercent(percent)).toBe(bps)
+  }
 })

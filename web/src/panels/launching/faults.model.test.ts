@@ -44,7 +44,7 @@ test('shares come to ten thousand, each of somebody', () => {
 
 test('an early fee and a limit last some time', () => {
   expect(faultIds({ ...launched, snipeBps: '8001' }, 'curve')).toEqual({
-    'antiSnipe/startBps': 'launching.fault.between',
+    'antiSnipe/startBps': 'launching.fault.percent',
     'antiSnipe/durationSeconds': 'launching.fault.missing',
   })
   const limited = { ...launched, walletBps: '100', limitSeconds: '3600' }

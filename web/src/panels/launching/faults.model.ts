@@ -36,14 +36,14 @@ function launchChecks(form: LaunchForm, family: Family): readonly Check[] {
   const limitMost = family === 'uni' ? 600 : 604_800
   return [
     ['initialBuyEth', amountFault(form.firstBuy, 18)],
-    ['maxSlippageBps', wholeFault(form.slippageBps, 0, 5_000)],
-    ['antiSnipe/startBps', wholeFault(form.snipeBps, 0, 8_000)],
+    ['maxSlippageBps', shareFault(form.slippageBps, 0, 5_000)],
+    ['antiSnipe/startBps', shareFault(form.snipeBps, 0, 8_000)],
     [
       'antiSnipe/durationSeconds',
       wholeFault(form.snipeSeconds, 0, 600) ?? together(form.snipeSeconds, form.snipeBps),
     ],
-    ['limits/walletBps', wholeFault(form.walletBps, 10, wholeBps)],
-    ['limits/transactionBps', wholeFault(form.transactionBps, 10, wholeBps)],
+    ['limits/walletBps', shareFault(form.walletBps, 10, wholeBps)],
+    ['limits/transactionBps', shareFault(form.transactionBps, 10, wholeBps)],
     [
       'limits/durationSeconds',
       wholeFault(form.limitSeconds, 1, limitMost) ??
@@ -53,7 +53,7 @@ function launchChecks(form: LaunchForm, family: Family): readonly Check[] {
     ['endValueEth', amountFault(form.endValue, 18)],
     ...form.payees.flatMap(({ account, bps }, at): Check[] => [
       [`feeRecipients/${at}/account`, addressFault(account) ?? emptyFault(account)],
-      [`feeRecipients/${at}/bps`, wholeFault(bps, 1, wholeBps) ?? emptyFault(bps)],
+      [`feeRecipients/${at}/bps`, shareFault(bps, 1, wholeBps) ?? emptyFault(bps)],
     ]),
     ['feeRecipients', sharesFault(form)],
   ]
@@ -114,9 +114,20 @@ function addressFault(text: string): Fault | null {
 }
 
 function wholeFault(text: string, least: number, most: number): Fault | null {
-  if (text === '') return null
-  const isWithin = /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
-  return isWithin ? null : { id: 'launching.fault.between', values: { least, most } }
+  return text === '' || isWholeWithin(text, least, most)
+    ? null
+    : { id: 'launching.fault.between', values: { least, most } }
+}
+
+/** A share in 1/10,000, of which people see per cent. */
+function shareFault(text: string, least: number, most: number): Fault | null {
+  return text === '' || isWholeWithin(text, least, most)
+    ? null
+    : { id: 'launching.fault.percent', values: { least: least / 100, most: most / 100 } }
+}
+
+function isWholeWithin(text: string, least: number, most: number): boolean {
+  return /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
 }
 
 function dateFault(text: string): Fault | null {
@@ -135,7 +146,7 @@ function amountFault(text: string, places: number): Fault | null {
 function sharesFault({ payees }: LaunchForm): Fault | null {
   const sum = sumOf(payees)
   if (payees.length === 0 || sum === wholeBps) return null
-  return { id: 'launching.fault.shares', values: { sum: sum ?? 0 } }
+  return { id: 'launching.fault.shares', values: { sum: (sum ?? 0) / 100 } }
 }
 
 /** Grants may not come to more than there is. */

@@ -4,7 +4,7 @@ import { Select } from '../../design/primitives/select.tsx'
 import { useText } from '../../language/use-text.ts'
 import { decays, feeTiers } from './form.model.ts'
 import css from './launching.module.css'
-import { FormNumber } from './text-field.tsx'
+import { FormNumber, FormPercent } from './text-field.tsx'
 import type { LaunchDesk } from './use-launch-form.ts'
 
 /** Where a token begins to trade, and who may buy how much of it at first. */
@@ -24,12 +24,11 @@ export function MarketFields({ desk }: { readonly desk: LaunchDesk }) {
             unit="ETH"
             hint={text('launching.firstBuy.hint')}
           />
-          <FormNumber
+          <FormPercent
             desk={desk}
             name="slippageBps"
             place="maxSlippageBps"
             label={text('launching.slippage')}
-            unit="/ 10,000"
             hint={text('launching.slippage.hint')}
           />
         </div>
@@ -96,12 +95,11 @@ function EarlyFields({ desk }: { readonly desk: LaunchDesk }) {
       <legend>{text('launching.antiSnipe')}</legend>
       <p className={css.hint}>{text(`launching.antiSnipe.hint.${where}`)}</p>
       <div className={css.pair}>
-        <FormNumber
+        <FormPercent
           desk={desk}
           name="snipeBps"
           place="antiSnipe/startBps"
           label={text('launching.snipe.start')}
-          unit="/ 10,000"
         />
         <FormNumber
           desk={desk}
@@ -129,20 +127,18 @@ function LimitFields({ desk }: { readonly desk: LaunchDesk }) {
       <legend>{text('launching.limits')}</legend>
       <p className={css.hint}>{text(`launching.limits.hint.${isUni ? 'uni' : 'pons'}`)}</p>
       <div className={css.pair}>
-        <FormNumber
+        <FormPercent
           desk={desk}
           name="walletBps"
           place="limits/walletBps"
           label={text('launching.limits.wallet')}
-          unit="/ 10,000"
         />
         {isUni ? null : (
-          <FormNumber
+          <FormPercent
             desk={desk}
             name="transactionBps"
             place="limits/transactionBps"
             label={text('launching.limits.transaction')}
-            unit="/ 10,000"
           />
         )}
         <FormNumber

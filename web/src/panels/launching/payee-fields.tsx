@@ -1,7 +1,7 @@
 import { Button } from '../../design/primitives/button.tsx'
 import { Field } from '../../design/primitives/field.tsx'
 import { IconButton } from '../../design/primitives/icon-button.tsx'
-import { NumberInput } from '../../design/primitives/number-input.tsx'
+import { PercentInput } from '../../design/primitives/percent-input.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
 import { emptyPayee, type Payee } from './form.model.ts'
@@ -87,10 +87,9 @@ function PayeeRow({
             </Button>
           }
         >
-          <NumberInput
-            value={payee.bps}
+          <PercentInput
+            bps={payee.bps}
             placeholder=""
-            unit="/ 10,000"
             onChange={(bps, isReadable) => set({ bps: isReadable ? bps : unreadable })}
           />
         </Field>

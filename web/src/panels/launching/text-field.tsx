@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../design/primitives/field.tsx'
 import { NumberInput } from '../../design/primitives/number-input.tsx'
+import { PercentInput } from '../../design/primitives/percent-input.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
 import type { LaunchForm } from './form.model.ts'
 import type { LaunchDesk } from './use-launch-form.ts'
@@ -63,6 +64,19 @@ export function FormNumber({
         unit={unit}
         {...(step === undefined ? {} : { step })}
         onChange={(value, isReadable) => desk.change({ [name]: isReadable ? value : unreadable })}
+      />
+    </Field>
+  )
+}
+
+/** A share of the form, which has it in 1/10,000. */
+export function FormPercent({ desk, name, place, label, hint }: FormField) {
+  return (
+    <Field label={label} hint={hint} error={desk.faultAt(place)}>
+      <PercentInput
+        bps={desk.form[name]}
+        placeholder=""
+        onChange={(bps, isReadable) => desk.change({ [name]: isReadable ? bps : unreadable })}
       />
     </Field>
   )

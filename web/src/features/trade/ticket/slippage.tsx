@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { percentOf } from '../../../design/numbers/arithmetic.model.ts'
-import { parseDecimal, rounded } from '../../../design/numbers/decimal.model.ts'
 import { Percent } from '../../../design/numbers/percent.tsx'
 import { Button } from '../../../design/primitives/button.tsx'
-import { NumberInput } from '../../../design/primitives/number-input.tsx'
+import { PercentInput } from '../../../design/primitives/percent-input.tsx'
 import { useText } from '../../../language/use-text.ts'
 import { prefer, usePreference } from '../../../shell/preferences.ts'
 import css from './ticket.module.css'
@@ -46,20 +45,13 @@ export function SlippageLine() {
               {`${percentOf(bps)}%`}
             </Button>
           ))}
-          <NumberInput
+          <PercentInput
             aria-label={text('trade.slippage')}
-            value={percentOf(slippageBps)}
-            step="0.1"
-            unit="%"
-            onChange={(percent) => choose(bpsOf(percent))}
+            bps={String(slippageBps)}
+            onChange={(bps) => choose(Math.round(Number(bps)))}
           />
         </div>
       ) : null}
     </div>
   )
-}
-
-function bpsOf(percent: string): number {
-  const value = parseDecimal(percent)
-  return value === null ? 0 : Number(rounded(value, 2, 'nearest').digits)
 }
