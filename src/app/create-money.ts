@@ -22,6 +22,11 @@ export async function createMoney(options: ServiceOptions, quoteToken: MppOption
   const usage = createUsageRecorder(world)
   const mode: PaymentMode = config.mpp.modes.includes('live') ? 'live' : 'paper'
   const staticPrices = catalog.entries.flatMap(toStaticPrice)
+  const outputs = new Map(
+    catalog.entries.flatMap(({ id, operation }) =>
+      operation.kind === 'json' ? [[id, operation.output] as const] : [],
+    ),
+  )
   const billing = createBillingService({
     ...world,
     ledger,
@@ -38,6 +43,7 @@ export async function createMoney(options: ServiceOptions, quoteToken: MppOption
     books: billing.chargeBooks,
     quoteToken,
     findPrice,
+    outputOf: (operationId) => outputs.get(operationId),
   })
   const commerce = await createCommerce(options, { billing, ledger, mode })
   const priceOf = (operationId: string) =>

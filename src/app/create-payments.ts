@@ -36,6 +36,7 @@ export async function createPayments(options: {
   readonly books: ChargeBooks
   readonly quoteToken: MppOptions['quoteToken']
   readonly findPrice: PriceFinder
+  readonly outputOf: PaymentsServiceOptions['outputOf']
 }) {
   const { config, world, ledger } = options
   const { chains, clock, database, logger, outbox, random, visits, keys } = world
@@ -63,6 +64,7 @@ export async function createPayments(options: {
     rails: [...mpp.rails, ...(await x402Rails({ config, world, parts, secret }))],
     frames: [mpp.frame, x402Frame],
     findPrice: options.findPrice,
+    outputOf: options.outputOf,
     egress: world.egress,
     books: joinedBooks(mpp.books, options.books),
     settings: {

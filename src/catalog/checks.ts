@@ -3,6 +3,7 @@ import type { EventSpec } from '../kernel/event.ts'
 import { isPriced, type Operation, pathParameters, toolName } from '../kernel/operation.ts'
 import type { Catalog, Entry } from './entry.ts'
 import { nameBreaches } from './name-checks.ts'
+import { toldOnceBreaches } from './told-once-checks.ts'
 import { wireBreaches } from './wire-checks.ts'
 
 const freeLaunchPaths = [
@@ -48,6 +49,7 @@ export function checkCatalog(catalog: Catalog): readonly string[] {
     ...repeated([...catalog.errors.map((spec) => spec.code)], 'error code'),
     ...nameBreaches(catalog),
     ...wireBreaches(catalog),
+    ...toldOnceBreaches(catalog),
     ...catalog.entries.flatMap((entry) =>
       rowBreaches(entry, registered).map(
         (breach) => `${entry.operation.method} ${entry.operation.path}: ${breach}`,

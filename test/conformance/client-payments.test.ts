@@ -133,6 +133,10 @@ describe('a call is paid', () => {
     expect(payments.map(({ rail }) => rail)).toEqual(['mpp_paper', 'mpp_session'])
     const { session: after } = await bourse.mppSessions.get({ id: session.sessionId })
     expect(after).toMatchObject({ balanceHuman: '0.75', requests: 1 })
+    const chargeId = payments[0]?.chargeId ?? ''
+    const { answer } = await bourse.charges.getEvidence({ chargeId })
+    expect(answer?.body).toContain('"bearer":"shown once"')
+    expect(JSON.stringify(answer)).not.toContain(session.bearer)
   })
 
   test('not where the wallet signs another transaction than it was asked to', async () => {

@@ -249,6 +249,7 @@ export async function openAgentsWorld(options: {
     frames: [],
     ...options.rails?.(parts),
     signer: await createReceiptSigner({ key: receiptKey }),
+    outputOf: () => T.Unknown(),
     settings: { baseUrl: url, operatorWallets: [], takesPaper: false },
   })
   const held = new Map<string, bigint>()

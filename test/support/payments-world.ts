@@ -248,6 +248,7 @@ export async function openTill(options: {
     books: options.books?.(parts) ?? {},
     signer: await createReceiptSigner({ key: receiptKey }),
     findPrice: (question) => door.findPrice(question),
+    outputOf: () => T.Unknown(),
     egress: options.egress ?? noEgress,
     settings: {
       baseUrl: addresses[0] ?? '',

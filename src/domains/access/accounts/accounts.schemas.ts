@@ -1,6 +1,7 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { Nullable, namedObject, shape } from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
+import { toldOnce } from '../../../kernel/told-once.ts'
 
 const Email = T.String({
   minLength: 3,
@@ -134,8 +135,8 @@ export const SocialSignInAnswer = namedObject('SocialSignInStarted', {
 export const SignedOutAnswer = namedObject('AccountSignedOut', { success: T.Boolean() })
 export const TwoFactorSetUp = namedObject('TwoFactorSetUp', {
   method: T.Optional(T.String()),
-  totpURI: T.String({ description: 'For an authenticator; it holds the secret.' }),
-  backupCodes: T.Array(T.String()),
+  totpURI: toldOnce(T.String({ description: 'For an authenticator; it holds the secret.' })),
+  backupCodes: T.Array(toldOnce(T.String())),
 })
 export const TwoFactorDisabled = namedObject('TwoFactorDisabled', { status: T.Boolean() })
 export const TwoFactorVerified = namedObject('TwoFactorVerified', {
@@ -144,7 +145,7 @@ export const TwoFactorVerified = namedObject('TwoFactorVerified', {
 })
 export const BackupCodes = namedObject('BackupCodes', {
   status: T.Boolean(),
-  backupCodes: T.Array(T.String()),
+  backupCodes: T.Array(toldOnce(T.String())),
 })
 /** The answer of the agent routes: members are the protocol's, which may add some. */
 export const AgentRouteAnswer = T.Object(

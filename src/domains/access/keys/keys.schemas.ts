@@ -3,6 +3,7 @@ import { pageOf, pageQuery } from '../../../kernel/page.ts'
 import { NullableTimestamp, shape, Timestamp } from '../../../kernel/schemas.ts'
 import { scopeLengthMax, scopePattern } from '../../../kernel/scope.ts'
 import { line } from '../../../kernel/text-schemas.ts'
+import { toldOnce } from '../../../kernel/told-once.ts'
 
 const KeyName = line({
   minLength: 1,
@@ -157,7 +158,9 @@ export const RerollApiKeyRequest = shape(
   { $id: 'RerollApiKeyRequest' },
 )
 
-const TheKey = T.String({ description: 'The key itself. It is shown here and never again.' })
+const TheKey = toldOnce(
+  T.String({ description: 'The key itself. It is shown here and never again.' }),
+)
 export const MintedApiKey = T.Object(
   { key: TheKey, record: ApiKeyRecord, warning: T.String() },
   { $id: 'MintedApiKey' },

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from '@sinclair/typebox'
 import { shape, Timestamp } from '../../../kernel/schemas.ts'
+import { toldOnce } from '../../../kernel/told-once.ts'
 
 const MachineId = T.String({
   pattern: '^[A-Za-z0-9_-]{16,128}$',
@@ -26,7 +27,7 @@ export type MintOneshotRequest = Static<typeof MintOneshotRequest>
 
 export const MintedOneshotKey = T.Object(
   {
-    key: T.String({ description: 'The key itself. It is shown here and never again.' }),
+    key: toldOnce(T.String({ description: 'The key itself. It is shown here and never again.' })),
     keyType: T.Literal('oneshot_terminal_claim'),
     expiresAt: ExpiresAt,
     claimUrl: T.String({ format: 'uri' }),

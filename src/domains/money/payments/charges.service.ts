@@ -1,4 +1,4 @@
-import type { Static } from '@sinclair/typebox'
+import type { Static, TSchema } from '@sinclair/typebox'
 import { priceAssetOf, priceAssets } from '../../../kernel/assets.ts'
 import { AppError } from '../../../kernel/errors.ts'
 import { parseAmount } from '../../../kernel/money.ts'
@@ -45,7 +45,12 @@ type RefundInput = {
 type Parts = PaywallParts & {
   readonly charges: Charges
   readonly operatorWallets: readonly Wallet[]
+  readonly outputOf: OutputOf
 }
+
+/** What a row answers, by its id; undefined where the service has no such row any more. */
+export type OutputOf = (operationId: string) => TSchema | undefined
+
 const places = cursor({ id: 'text' })
 
 type Seen = { readonly charge: ChargeRecord; readonly reader: Reader }
@@ -163,14 +168,18 @@ async function evidenceOf(parts: Parts, { charge, reader }: Seen): Promise<Evide
     answer:
       answer === null || responseDigest === null
         ? null
-        : { ...answer, body: bodyFor(reader, answer.body), digest: responseDigest },
+        : {
+            ...answer,
+            body: bodyFor(reader, answer.body, parts.outputOf(charge.operationId)),
+            digest: responseDigest,
+          },
     timeline: [...charge.timeline],
     refunds: refunds.map((refund) => toRefundView(charge, refund)),
   }
 }
 
-function bodyFor(reader: Reader, body: string | null): string | null {
-  return reader === 'payee' || body === null ? null : withoutShownOnce(body)
+function bodyFor(reader: Reader, body: string | null, output: TSchema | undefined): string | null {
+  return reader === 'payee' || body === null ? null : withoutShownOnce(body, output)
 }
 
 function receiptOf(parts: Parts, charge: ChargeRecord): Promise<string> | null {

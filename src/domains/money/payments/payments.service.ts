@@ -11,7 +11,7 @@ import type { Visits } from '../../../ports/visits.ts'
 import type { Ledger } from '../ledger/index.ts'
 import { createCharges } from './charge.ts'
 import type { ChargeBooks, ChargeSettings } from './charge-parts.ts'
-import { type ChargesService, createChargesService } from './charges.service.ts'
+import { type ChargesService, createChargesService, type OutputOf } from './charges.service.ts'
 import { type ChecksService, createChecksService } from './checks.service.ts'
 import { createCreditFrame } from './credit/credit-frame.ts'
 import { createCreditRail } from './credit/credit-rail.ts'
@@ -36,6 +36,8 @@ export type PaymentsServiceOptions = Ports<
   readonly books?: ChargeBooks
   /** Asks rows for prices. Default: prices are in challenges only. */
   readonly findPrice?: PriceFinder
+  /** Which members of a paid answer are told once. */
+  readonly outputOf: OutputOf
   /** Calls external endpoints. Default: they cannot be checked. */
   readonly egress?: Egress
   readonly settings: PaymentsSettings
@@ -77,7 +79,12 @@ export function createPaymentsService(options: PaymentsServiceOptions): Payments
   return {
     ...createReconciler(parts, charges),
     paywall: createPaywall(parts, charges),
-    charges: createChargesService({ ...parts, charges, operatorWallets }),
+    charges: createChargesService({
+      ...parts,
+      charges,
+      operatorWallets,
+      outputOf: options.outputOf,
+    }),
     rails: createRailsService(parts),
     prices: createPricesService({ ...parts, findPrice: options.findPrice ?? noPrices }),
     checks: createChecksService({ egress: options.egress ?? null, clock: options.clock }),

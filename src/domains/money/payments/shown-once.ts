@@ -1,22 +1,17 @@
+import type { TSchema } from '@sinclair/typebox'
 import { readJson } from '../../../kernel/json-reader.ts'
-
-/** Members of an answer that hold a secret which is shown when it is made, and nowhere else. */
-const secretMembers = ['bearer']
-const inItsPlace = 'shown once'
+import { withoutToldOnce } from '../../../kernel/told-once.ts'
 
 /**
  * A stored answer for whoever reads it later: evidence of a payment is handed on to others, and must not hand on what
- * spends. A body without such a secret stays as it is, to the byte.
+ * spends. What the row's schema marks is left out; a body without such a secret stays as it is, to the byte. Null where
+ * the row is known no more, because then nobody knows what its answer holds.
  */
-export function withoutShownOnce(body: string): string {
-  let found = false
+export function withoutShownOnce(body: string, output: TSchema | undefined): string | null {
+  if (output === undefined) return null
   const read: unknown = parsed(body)
-  const told = JSON.stringify(read, (name, value: unknown) => {
-    if (!secretMembers.includes(name) || typeof value !== 'string') return value
-    found = true
-    return inItsPlace
-  })
-  return found ? told : body
+  const told = withoutToldOnce(output, read)
+  return told === read ? body : JSON.stringify(told)
 }
 
 /** Null for what is no JSON: it has no members. */

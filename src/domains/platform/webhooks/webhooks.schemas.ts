@@ -3,6 +3,7 @@ import { idPattern } from '../../../kernel/ids.ts'
 import { pageOf, pageQuery, wholeList } from '../../../kernel/page.ts'
 import { shape, Timestamp } from '../../../kernel/schemas.ts'
 import { line } from '../../../kernel/text-schemas.ts'
+import { toldOnce } from '../../../kernel/told-once.ts'
 import { deliveryMachine } from './delivery-state.ts'
 import { endpointMachine } from './endpoint-state.ts'
 
@@ -64,7 +65,9 @@ export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 
 export const WebhookWithSecret = T.Object(
   {
-    secret: T.String({ description: 'The secret itself. It is shown here and never again.' }),
+    secret: toldOnce(
+      T.String({ description: 'The secret itself. It is shown here and never again.' }),
+    ),
     endpoint: WebhookEndpoint,
     warning: T.String(),
   },

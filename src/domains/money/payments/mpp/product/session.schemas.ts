@@ -9,6 +9,7 @@ import {
   shape,
   Timestamp,
 } from '../../../../../kernel/schemas.ts'
+import { toldOnce } from '../../../../../kernel/told-once.ts'
 import { HumanAmount, PaidAsset } from './product.schemas.ts'
 import { usualAmounts } from './usual-prices.ts'
 
@@ -185,7 +186,7 @@ export const OpenedSession = namedObject('MppOpenedSession', {
   session: T.Composite([
     Session,
     T.Object({
-      bearer: T.Union([T.String(), T.Null()], {
+      bearer: T.Union([toldOnce(T.String()), T.Null()], {
         description: 'The secret that spends, here and nowhere else; null where a key signs.',
       }),
     }),
