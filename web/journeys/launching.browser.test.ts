@@ -108,8 +108,9 @@ test('what is typed is a draft of who signs in, found in another browser, and th
   const saved = there.page.waitForResponse((answer) => answer.request().method() === 'PUT')
   expect((await saved).status()).toBe(200)
 
-  // The first browser has the newest state once it comes back.
-  await here.page.reload()
+  // The first browser has the newest state once it comes back, and its family where none is chosen.
+  await here.page.goto('/rh-launch?tab=launch')
+  await here.page.waitForURL(/family=uni/)
   await expect.poll(() => field(here.page, 'Name').inputValue()).toBe('Paper Swan')
   await here.page.getByRole('button', { name: 'Clear' }).click()
   const left = here.page.getByRole('region', { name: 'Your drafts' })
@@ -157,4 +158,31 @@ test('a launch that the chain takes back is said to be taken back, and trades no
   for (const each of [troubles, watcher.troubles]) expect(each).toEqual([])
   await close()
   await watcher.close()
+})
+
+test('what the forms and the token factory do is in the palette, and Ctrl+Enter reviews from within a field', async () => {
+  const { page, troubles, close } = await arriveWithEther('/pons-launch')
+  const perform = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(words)
+    await page.getByRole('option', { name: words }).first().waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await field(page, 'Name').fill('By Keys')
+  await field(page, 'Symbol').fill('KEYS')
+  await perform('Rehearse the launch')
+  await page.getByText('Snipers gain').waitFor()
+  await field(page, 'Name').press('Control+Enter')
+  const sheet = page.getByRole('dialog', { name: 'Launch KEYS' })
+  await sheet.getByText('At most in all').waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await perform('Clear the form')
+  await expect.poll(() => field(page, 'Name').inputValue()).toBe('')
+  await page.goto('/token-factory')
+  await field(page, 'Supply').waitFor()
+  await perform('Go to the grants')
+  await page.waitForURL(/tab=grants/)
+  expect(troubles).toEqual([])
+  await close()
 })

@@ -39,7 +39,7 @@ export function grantColumns(how: {
       id: 'acts',
       label: text('launching.actions'),
       labelHidden: true,
-      width: 190,
+      width: 150,
       align: 'end',
       cell: (grant) => (
         <span className={css.acts}>

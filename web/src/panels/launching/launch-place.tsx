@@ -22,6 +22,8 @@ interface PlaceProps {
   /** Under which name the browser keeps the form. */
   readonly page: string
   readonly family: DraftFamily
+  /** Whether somebody has chosen the family; otherwise a draft that is gone on with says it. */
+  readonly isChosen?: boolean
   /** Which drafts are gone on with here. */
   readonly families: readonly DraftFamily[]
   readonly search: LaunchPlaceSearch
@@ -34,9 +36,13 @@ interface PlaceProps {
 
 /** Launching a token of a family: the form with its rehearsal; once it was sent, how far it is. */
 export function LaunchPlace(props: PlaceProps) {
-  const { family, onSearch, page, search } = props
+  const { family, isChosen = true, onFamily, onSearch, page, search } = props
   const bare = { ...useLaunchForm(page, family), family }
-  const keeping = useLaunchDraft(bare, { page, isOpen: search.launch === undefined })
+  const keeping = useLaunchDraft(bare, {
+    page,
+    isOpen: search.launch === undefined,
+    onFamily: isChosen ? undefined : onFamily,
+  })
   const desk = { ...bare, clear: keeping.clear }
   const [runningId, setRunningId] = useState<string | null>(null)
   if (search.launch === undefined)

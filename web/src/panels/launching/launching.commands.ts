@@ -21,12 +21,11 @@ export function formCommands(clear: () => void): readonly Command[] {
 }
 
 /** Tries the launch on a copy of the chain. */
-export function rehearseCommand(isEnabled: () => boolean, perform: () => void): Command {
+export function rehearseCommand(perform: () => void): Command {
   return {
     id: 'launching.rehearse',
     label: 'launching.command.rehearse',
     group: 'trade',
-    isEnabled,
     perform,
   }
 }

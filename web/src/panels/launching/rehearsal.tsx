@@ -34,21 +34,11 @@ export function RehearsalPanel({
   const rehearse = useRehearse(desk.family)
   const held = useRehearsal(rehearsalId)
   const begin = () => {
-    if (!desk.check()) return
+    if (rehearse.isPending || !isCrowd(crowd) || !desk.check()) return
     rehearse.mutate({ form: desk.form, crowd }, { onSuccess: ({ id }) => onRehearsed(id) })
   }
   const beginNow = useEffectEvent(begin)
-  const canBegin = useEffectEvent(() => isCrowd(crowd) && !rehearse.isPending)
-  useEffect(
-    () =>
-      addCommands([
-        rehearseCommand(
-          () => canBegin(),
-          () => beginNow(),
-        ),
-      ]),
-    [],
-  )
+  useEffect(() => addCommands([rehearseCommand(() => beginNow())]), [])
   const failure = rehearse.error ?? held.error
   return (
     <section className={css.section} aria-label={text('launching.rehearsal')}>

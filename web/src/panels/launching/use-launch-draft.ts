@@ -30,7 +30,16 @@ export interface Keeping extends Pick<OwnDraft, 'failure' | 'id' | 'savedAt'> {
  */
 export function useLaunchDraft(
   desk: DraftDesk,
-  { page, isOpen }: { readonly page: string; readonly isOpen: boolean },
+  {
+    page,
+    isOpen,
+    onFamily,
+  }: {
+    readonly page: string
+    readonly isOpen: boolean
+    /** The draft that this browser remembers is of another family than the page shows. */
+    readonly onFamily: ((family: DraftFamily) => void) | undefined
+  },
 ): Keeping {
   const principal = usePrincipal()
   const account = principal?.accountId ?? null
@@ -45,7 +54,7 @@ export function useLaunchDraft(
   useEffect(() => {
     if (principal !== undefined) meet()
   }, [principal])
-  const isFound = useRemembered(desk, own)
+  const isFound = useRemembered(desk, own, onFamily)
   useSaving(desk, own, isOpen && account !== null && isFound)
   const { failure, id, savedAt } = own
   return {
@@ -68,7 +77,11 @@ export function useLaunchDraft(
 }
 
 /** Takes up the draft that this browser remembers; whether there is none to wait for. */
-function useRemembered(desk: DraftDesk, own: OwnDraft): boolean {
+function useRemembered(
+  desk: DraftDesk,
+  own: OwnDraft,
+  onFamily: ((family: DraftFamily) => void) | undefined,
+): boolean {
   const wanted = own.id === null ? own.remembered : null
   const { data, error } = useDraft(wanted)
   const takeUp = useEffectEvent((draft: LaunchDraft) => {
@@ -76,6 +89,7 @@ function useRemembered(desk: DraftDesk, own: OwnDraft): boolean {
     // Another browser has gone on with it.
     if (!own.isKept(draft)) desk.replace(formOf(draft.params))
     own.keep(draft, textOf(draft))
+    if (draft.family !== desk.family) onFamily?.(draft.family)
   })
   useEffect(() => {
     if (data !== undefined) takeUp(data)

@@ -13,6 +13,7 @@ export function WizardTab() {
     <LaunchPlace
       page="launch"
       family={family}
+      isChosen={search.family !== undefined}
       families={families}
       onFamily={(next) =>
         choose({ family: families.find((one) => one === next), rehearsal: undefined })
