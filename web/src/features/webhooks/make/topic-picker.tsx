@@ -47,10 +47,14 @@ function Group({
   readonly onTurn: (topic: string, isChosen: boolean) => void
 }) {
   const isWhole = chosen.includes(whole)
+  const taken = chosen.filter((one) => one === whole || topics.some(({ topic }) => topic === one))
   return (
     <details>
       <summary>
-        <strong dir="ltr">{name}</strong>
+        <strong dir="ltr">{name}</strong>{' '}
+        <code className={css.taken} dir="ltr">
+          {taken.join(', ')}
+        </code>
       </summary>
       <div className={css.members}>
         <Checkbox
