@@ -76,6 +76,12 @@ test('a vendor tells its prices and its health, one that is off its setting, and
   await page.getByText('Not used', { exact: true }).waitFor()
   expect((await callVendor(person)).status).toBe(200)
   expect(vendor.requests.map(({ url }) => url)).toEqual([expect.stringMatching(/tabularium/)])
+  // Usage is counted in batches: the page is asked once the call is in one.
+  const counted = `fetch('/api/billing/usage?groupBy=route&limit=100')
+    .then((answer) => answer.json())
+    .then(({ items }) => items.find(({ group }) => group === 'get_api_streamflow_contracts'))
+    .then((found) => Number(found?.calls ?? 0))`
+  await expect.poll(() => page.evaluate(counted)).toBe(1)
   await page.reload()
   const usage = page.getByRole('table', { name: 'Usage' })
   await usage.getByRole('row', { name: /^List the vesting contracts.* 1 0\.002 USDC/ }).waitFor()

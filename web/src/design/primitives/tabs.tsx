@@ -28,11 +28,8 @@ export function Tabs<Id extends string>({
 }) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // Who comes by an address sees which tab is open, also where the list is longer than the window.
-    const tab = list.current?.querySelector(`[id="${base}-${current}"]`)
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [base, current])
+  // Who comes by an address sees which tab is open, also where the list is longer than the window.
+  useEffect(() => showTab(list.current, `${base}-${current}`), [base, current])
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.id === current)
     const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
@@ -78,4 +75,12 @@ export function Tabs<Id extends string>({
       )}
     </div>
   )
+}
+
+/** Brings a tab into the middle of its list. The page itself stays where it is. */
+function showTab(list: HTMLElement | null, id: string): void {
+  const tab = list?.querySelector(`[id="${id}"]`)
+  if (list === null || tab == null || list.scrollWidth <= list.clientWidth) return
+  const [whole, one] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  list.scrollLeft += one.left + one.width / 2 - (whole.left + whole.width / 2)
 }

@@ -37,20 +37,20 @@ function columnsOf(text: Say, vendors: readonly GatewayVendor[]): readonly Colum
     {
       id: 'call',
       label: text('gateway.call'),
-      width: 320,
+      width: 170,
       cell: ({ group }) => <CallName operation={callOf(vendors, group)} />,
     },
     {
       id: 'calls',
       label: text('gateway.calls'),
-      width: 100,
+      width: 70,
       align: 'end',
       cell: ({ calls }) => <Amount value={calls} places={0} />,
     },
     {
       id: 'cost',
       label: text('gateway.cost'),
-      width: 200,
+      width: 110,
       align: 'end',
       cell: ({ charged }) =>
         charged.map(({ amount, asset }) => (
