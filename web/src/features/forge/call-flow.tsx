@@ -8,10 +8,12 @@ import { type Description, DescriptionList } from '../../design/primitives/descr
 import { linkStyle } from '../../design/primitives/link.ts'
 import { useText } from '../../language/use-text.ts'
 import { evidenceItems, TallRef } from '../../panels/identity/agent-evidence.tsx'
+import { agentNumber } from '../../panels/identity/agent-number.ts'
 import { useRegisteredAgent } from '../../panels/identity/identity.data.ts'
 import { JsonPreview } from '../../panels/identity/json-preview.tsx'
 import { SigningSteps } from '../../panels/signing/signing-steps.tsx'
 import { openConnect } from '../../shell/connect/connect-store.ts'
+import { useSignInWord } from '../../shell/connect/sign-in-word.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useWallet } from '../../wallet/wallet-store.ts'
 import { type PreparedForge, useCarryOut, usePrepare } from './forge.data.ts'
@@ -35,6 +37,7 @@ export function CallFlow({
   const text = useText()
   const wallet = useWallet().connected?.wallet
   const account = wallet?.chain === 'evm' ? wallet.address : null
+  const signInWord = useSignInWord()
   const preparing = usePrepare(() => prepare(account ?? ''))
   const prepared = preparing.data
   if (prepared !== undefined)
@@ -54,7 +57,7 @@ export function CallFlow({
       {preparing.error === null ? null : <Failure failure={preparing.error} />}
       <p className={css.line}>
         <Button type="submit" kind="primary" pending={preparing.isPending}>
-          {account === null ? text('wallet.signIn') : text('identity.prepare')}
+          {text(account === null ? signInWord : 'identity.prepare')}
         </Button>
         {account === null ? <span className={css.quiet}>{text('identity.connect')}</span> : null}
       </p>
@@ -147,7 +150,7 @@ function OfAgent({
   const text = useText()
   const { data } = useRegisteredAgent(agentId)
   const hash = data?.document?.contentHash ?? null
-  const agent = Number(agentId)
+  const agent = agentNumber(agentId)
   return (
     <>
       <DescriptionList

@@ -1,3 +1,5 @@
+import { agentNumber } from '../../panels/identity/agent-number.ts'
+
 /** What can be done with an identity that is on the chain. */
 export const acts = [
   'uri',
@@ -27,7 +29,7 @@ export function readSearch(search: Readonly<Record<string, unknown>>): ForgeSear
   const isNumber = /^(0|[1-9]\d{0,76})$/.test(number)
   const act = acts.find((one) => one === search['act'])
   return {
-    ...(isNumber ? { agent: Number.isSafeInteger(Number(number)) ? Number(number) : number } : {}),
+    ...(isNumber ? { agent: agentNumber(number) } : {}),
     ...(act === undefined ? {} : { act }),
     ...(typeof slug === 'string' && slug !== '' ? { slug: slug.slice(0, 120) } : {}),
   }

@@ -6,6 +6,7 @@ import { useText } from '../../language/use-text.ts'
 import { TallRef } from '../../panels/identity/agent-evidence.tsx'
 import { AgentState } from '../../panels/identity/agent-state.tsx'
 import { openConnect } from '../../shell/connect/connect-store.ts'
+import { useSignInWord } from '../../shell/connect/sign-in-word.ts'
 import { useWallet } from '../../wallet/wallet-store.ts'
 import { ActPart } from './act-part.tsx'
 import { DocumentPart } from './document-part.tsx'
@@ -18,8 +19,8 @@ import { WalletPart } from './wallet-part.tsx'
 export function IdentityPart({ agent }: { readonly agent: RegisteredAgent }) {
   const text = useText()
   const { search, open } = useForgePlace()
-  const wallet = useWallet().connected?.wallet
-  const address = wallet?.chain === 'evm' ? wallet.address : null
+  const signInWord = useSignInWord()
+  const address = useEvmAddress()
   const { agentId, agentWallet, owner, status } = agent
   const possible = actsFor(agent, address)
   const now = possible.find((one) => one === search.act)
@@ -55,7 +56,7 @@ export function IdentityPart({ agent }: { readonly agent: RegisteredAgent }) {
       />
       {address === null ? (
         <p>
-          <Button onClick={openConnect}>{text('wallet.signIn')}</Button>
+          <Button onClick={openConnect}>{text(signInWord)}</Button>
         </p>
       ) : null}
       <ul className={css.acts} aria-label={text('identity.acts')}>
@@ -85,4 +86,9 @@ export function IdentityPart({ agent }: { readonly agent: RegisteredAgent }) {
       )}
     </>
   )
+}
+
+function useEvmAddress(): string | null {
+  const wallet = useWallet().connected?.wallet
+  return wallet?.chain === 'evm' ? wallet.address : null
 }

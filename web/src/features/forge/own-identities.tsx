@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '../../design/primitives/skeleton.tsx'
 import { useText } from '../../language/use-text.ts'
+import { agentNumber } from '../../panels/identity/agent-number.ts'
 import { AgentState } from '../../panels/identity/agent-state.tsx'
 import { useRegisteredAgents } from '../../panels/identity/identity.data.ts'
 import { Failure } from '../../shell/failure.tsx'
@@ -22,6 +23,7 @@ export function OwnIdentities() {
         className={css.card}
         aria-current={agent === undefined || undefined}
         activeProps={{}}
+        activeOptions={{ exact: true }}
       >
         {text('identity.new')}
       </Link>
@@ -46,7 +48,7 @@ function Owned({ owner }: { readonly owner: string }) {
     <Link
       key={agentId}
       to="/agents/forge"
-      search={{ agent: Number(agentId) }}
+      search={{ agent: agentNumber(agentId) }}
       className={css.card}
       aria-current={String(search.agent) === agentId || undefined}
       activeProps={{}}

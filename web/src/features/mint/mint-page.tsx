@@ -51,7 +51,7 @@ export function MintPage() {
       {data?.programDeployed === false ? (
         <Callout tone="warn" title={text('identity.mint.off')}>
           {data.note === null ? null : (
-            <p lang="en" dir="ltr">
+            <p className={css.note} lang="en" dir="ltr">
               {data.note}
             </p>
           )}

@@ -8,6 +8,7 @@ import { TextInput } from '../../design/primitives/text-input.tsx'
 import { useText } from '../../language/use-text.ts'
 import { usePrincipal } from '../../service/session.ts'
 import { openConnect } from '../../shell/connect/connect-store.ts'
+import { useSignInWord } from '../../shell/connect/sign-in-word.ts'
 import { Failure } from '../../shell/failure.tsx'
 import { useWallet } from '../../wallet/wallet-store.ts'
 import { useMintableAgents, usePrepareMint } from './mint.data.ts'
@@ -20,6 +21,7 @@ export function MintPart({ isPossible }: { readonly isPossible: boolean }) {
   const text = useText()
   const wallet = useWallet().connected?.wallet
   const principal = usePrincipal()
+  const signInWord = useSignInWord()
   const owner = wallet?.chain === 'solana' && principal != null ? wallet.address : null
   const [draft, setDraft] = useState(newMint)
   const [isTried, setTried] = useState(false)
@@ -54,7 +56,7 @@ export function MintPart({ isPossible }: { readonly isPossible: boolean }) {
       {preparing.error === null ? null : <Failure failure={preparing.error} />}
       <p className={css.line}>
         <Button type="submit" kind="primary" pending={preparing.isPending}>
-          {text(owner === null ? 'wallet.signIn' : 'identity.prepare')}
+          {text(owner === null ? signInWord : 'identity.prepare')}
         </Button>
         {owner === null ? <span className={css.quiet}>{text('identity.mint.connect')}</span> : null}
       </p>

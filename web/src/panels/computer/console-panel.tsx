@@ -147,11 +147,20 @@ function LineRow({ line }: { readonly line: Line }) {
         {happening !== null && 'ms' in happening ? (
           <>
             {' · '}
-            <Count value={happening.ms} /> ms
+            <Took ms={happening.ms} />
           </>
         ) : null}
       </span>
     </p>
+  )
+}
+
+/** How long something took, with its unit behind it in every language. */
+function Took({ ms }: { readonly ms: number }) {
+  return (
+    <bdi dir="ltr">
+      <Count value={ms} /> ms
+    </bdi>
   )
 }
 
@@ -165,7 +174,7 @@ function Result({ console: { last } }: { readonly console: Console }) {
       <p className={css.outcome} data-outcome={last.outcome}>
         {text(`computer.event.${last.outcome}`)}
         {' · '}
-        <Count value={last.durationMs} /> ms
+        <Took ms={last.durationMs} />
         {last.isTruncated ? ` · ${text('computer.truncated')}` : null}
       </p>
       {last.result === null ? null : (

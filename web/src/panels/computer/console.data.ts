@@ -109,7 +109,7 @@ export async function runProgram(place: Place, program: Program): Promise<void> 
 /** Shows the last run of a sandbox where it is not of this page: it was made elsewhere, or before a reload. */
 export function hearLastRun(
   sessionId: string,
-  { language, run, startedAt, status }: SandboxLastRun,
+  { endedAt, language, run, startedAt, status }: SandboxLastRun,
 ): void {
   const kept = consoleOf(sessionId)
   const isElsewhere = status === 'running' && kept.stop === null && !kept.isOwn
@@ -119,11 +119,12 @@ export function hearLastRun(
   const { isOwn } = kept
   kept.isOwn = false
   if (isOwn || run === null) return
-  happen(kept, { what: 'last', language: language ?? '' }, { failure: null })
   const atMs = Date.parse(startedAt ?? '')
-  print(kept, { level: 'stdout', text: run.stdout, atMs })
-  print(kept, { level: 'stderr', text: run.stderr, atMs })
-  happen(kept, { what: run.outcome, ms: run.durationMs }, { last: run })
+  const begun = withEvent(printedBy(kept), { what: 'last', language: language ?? '' }, atMs)
+  const said = (['stdout', 'stderr'] as const).map((level) => ({ level, text: run[level], atMs }))
+  const ended = { what: run.outcome, ms: run.durationMs }
+  const printed = withEvent(said.reduce(withOutput, begun), ended, Date.parse(endedAt ?? ''))
+  become(kept, { printed, last: run, failure: null })
   forgetResource('sandboxFiles')
 }
 

@@ -5,6 +5,7 @@ import { linkStyle } from '../../../design/primitives/link.ts'
 import { Skeleton } from '../../../design/primitives/skeleton.tsx'
 import { type Tab, Tabs } from '../../../design/primitives/tabs.tsx'
 import { useText } from '../../../language/use-text.ts'
+import { agentNumber } from '../../../panels/identity/agent-number.ts'
 import { AgentState } from '../../../panels/identity/agent-state.tsx'
 import { useRegisteredAgent } from '../../../panels/identity/identity.data.ts'
 import { Failure } from '../../../shell/failure.tsx'
@@ -41,7 +42,7 @@ export function AgentDetail({
           {name ?? text('identity.numbered', { agentId })}
         </h2>
         {data === undefined ? null : <AgentState state={data.status} />}
-        <Link className={linkStyle} to="/agents/forge" search={{ agent: Number(agentId) }}>
+        <Link className={linkStyle} to="/agents/forge" search={{ agent: agentNumber(agentId) }}>
           {text('identity.acts')}
         </Link>
       </header>
