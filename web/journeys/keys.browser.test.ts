@@ -77,6 +77,8 @@ test('a key is made, used in another browser before its owner’s eyes, replaced
   await call.getByText('"items"').waitFor()
   await call.getByRole('button', { name: 'Close' }).click()
 
+  // What is new waits while the pointer is over the list.
+  await page.mouse.move(0, 0)
   // A tab behind another one follows nothing, and catches up when it is seen again.
   const left = page.waitForEvent('requestfailed', isStream)
   await turnAway(page, true)
