@@ -81,6 +81,10 @@ const kept = (page: Page) => page.getByText('Saved to your account')
 test('what is typed is a draft of who signs in, found in another browser, and thrown away or taken back', async () => {
   const account = privateKeyToAccount(generatePrivateKey())
   const here = await terminal.arrive()
+  let made = 0
+  here.page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/drafts')) made += 1
+  })
   const wallet = await addEvmWallet(here.page.context(), account)
   await here.page.goto('/rh-launch?tab=launch&family=uni')
   await field(here.page, 'Name').fill('Paper Crane')
@@ -112,6 +116,7 @@ test('what is typed is a draft of who signs in, found in another browser, and th
   await here.page.goto('/rh-launch?tab=launch')
   await here.page.waitForURL(/family=uni/)
   await expect.poll(() => field(here.page, 'Name').inputValue()).toBe('Paper Swan')
+  expect(made).toBe(1)
   await here.page.getByRole('button', { name: 'Clear' }).click()
   const left = here.page.getByRole('region', { name: 'Your drafts' })
   await left.getByRole('button', { name: 'Discard' }).click()

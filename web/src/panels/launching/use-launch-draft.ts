@@ -84,16 +84,18 @@ function useRemembered(
 ): boolean {
   const wanted = own.id === null ? own.remembered : null
   const { data, error } = useDraft(wanted)
-  const takeUp = useEffectEvent((draft: LaunchDraft) => {
+  const { family } = desk
+  const takeUp = useEffectEvent((draft: LaunchDraft, shown: DraftFamily) => {
     if (own.current.current !== null) return
+    // The page goes there first: nothing is saved of a form that is shown as another family's.
+    if (draft.family !== shown && onFamily !== undefined) return onFamily(draft.family)
     // Another browser has gone on with it.
     if (!own.isKept(draft)) desk.replace(formOf(draft.params))
     own.keep(draft, textOf(draft))
-    if (draft.family !== desk.family) onFamily?.(draft.family)
   })
   useEffect(() => {
-    if (data !== undefined) takeUp(data)
-  }, [data])
+    if (data !== undefined) takeUp(data, family)
+  }, [data, family])
   const lose = useEffectEvent(own.drop)
   useEffect(() => {
     if (error !== null) lose()
