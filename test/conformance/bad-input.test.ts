@@ -8,6 +8,7 @@ import { vendorSettingNames } from '../../src/domains/money/vendors/index.ts'
 import { pathParameters } from '../../src/kernel/operation.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { evmSigner } from '../support/auth-world.ts'
+import { type E2bServer, startE2bServer } from '../support/e2b-server.ts'
 import { fc } from '../support/properties.ts'
 import { nearly, nearlyObject } from './schema-arbitrary.ts'
 
@@ -32,13 +33,19 @@ const aggregator = createServer((_request, response) => {
 })
 
 let app: TestApp
+/** Sandboxes are made there for whoever asks rightly; no generated request names one of them, so nothing runs. */
+let e2b: E2bServer
 /** How many errors belong to tests that are over. */
 let loggedBefore = 0
 let callers: Readonly<Record<string, Readonly<Record<string, string>>>> = {}
 beforeAll(async () => {
   const url = await listening()
+  e2b = await startE2bServer()
   app = await startTestApp({
     ...everyVendor,
+    E2B_API_KEY: e2b.apiKey,
+    E2B_API_URL: e2b.url,
+    E2B_SANDBOX_URL: e2b.url,
     JUPITER_URL: url,
     PERPS_EXCHANGE_URL: url,
     PERPS_API_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -47,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   aggregator.close()
+  await e2b.close()
 })
 
 function listening(): Promise<string> {
