@@ -177,6 +177,12 @@ export function transferLog(token: Hex, from: Hex, to: Hex, amount: bigint) {
   }
 }
 
+/** The launchpad's log that the pool of a token's curve has opened. */
+export function graduationLog(index: number, pool: Hex) {
+  const indexed = { token: tokenOf(index), pool }
+  return eventLog('TokenGraduated', { indexed, data: {} })
+}
+
 /** The logs of a launch straight into a pool, at this square root of its price. */
 export function poolLaunchLogs(index: number, pool: Hex, sqrtPriceX96: bigint) {
   const [token, creator] = [tokenOf(index), traderOf(99)]
@@ -202,7 +208,7 @@ export function poolLaunchLogs(index: number, pool: Hex, sqrtPriceX96: bigint) {
 }
 
 function eventLog(
-  eventName: 'PositionLocked' | 'TokenLaunched' | 'Trade',
+  eventName: 'PositionLocked' | 'TokenGraduated' | 'TokenLaunched' | 'Trade',
   values: {
     readonly indexed: Readonly<Record<string, Hex>>
     readonly data: Readonly<Record<string, unknown>>

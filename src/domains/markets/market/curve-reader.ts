@@ -9,13 +9,15 @@ function curvePoolId(token: Hex): string {
   return `curve:${token}`
 }
 
+const readEvents = ['TokenLaunched', 'Trade', 'TokenGraduated'] as const
+
 /** Reads the launches, trades and graduations of one launchpad. */
 export function createCurveReader(launchpadAddress: string): FactReader {
   const launchpad = getAddress(launchpadAddress)
   return {
     topics: curveLaunchpadAbi
       .filter((item) => item.type === 'event')
-      .filter(({ name }) => name === 'TokenLaunched' || name === 'Trade')
+      .filter(({ name }) => readEvents.some((each) => each === name))
       .map((item) => toEventSelector(item)),
     read: (log) => (getAddress(log.address) === launchpad ? readCurveLog(log) : []),
   }
@@ -53,6 +55,10 @@ function readCurveLog(log: EvmLog): MarketFact[] {
         curveSupply: args.curveSupply,
       },
     ]
+  }
+  if (eventName === 'TokenGraduated') {
+    const token = getAddress(args.token)
+    return [{ kind: 'graduation', pool: curvePoolId(token), token }]
   }
   if (eventName !== 'Trade') return []
   const token = getAddress(args.token)

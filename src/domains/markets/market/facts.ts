@@ -47,7 +47,15 @@ export type TradeFact = {
   readonly reserveEth: bigint | null
 }
 
-export type MarketFact = LaunchFact | PoolFact | TradeFact
+/** The pool of a sold-out curve has opened; until then it may be cleared of what lies in its way, step by step. */
+export type GraduationFact = {
+  readonly kind: 'graduation'
+  /** The curve, `curve:0x…`. */
+  readonly pool: string
+  readonly token: Hex
+}
+
+export type MarketFact = LaunchFact | PoolFact | TradeFact | GraduationFact
 
 /** Reads one kind of log that market data is made of. */
 export type FactReader = {

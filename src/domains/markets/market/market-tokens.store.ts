@@ -45,6 +45,8 @@ const tokensTables = tablesOf({
     blockNumber: bigint,
     logIndex: integer,
     ether: nullable(bigint),
+    /** In which the pool of a curve opened; null before, and for pools. */
+    graduatedBlock: nullable(bigint),
   },
 })
 type Tables = TablesOf<typeof tokensTables>
@@ -58,10 +60,10 @@ export type PoolRecord = Omit<PoolFact, 'kind'> & Place & { readonly openedAt: n
 /** A pool with the wrapped ether in it, in wei; null for a curve, and for a pool that was indexed before this was kept. */
 export type StoredPool = PoolRecord & { readonly ether: bigint | null }
 
-/** Store of launched tokens and their pools, which are immutable but for the ether in them. */
+/** Store of launched tokens and their pools, which are immutable but for the ether in them and a curve's graduation. */
 export function marketTokensStore(db: Queryable) {
   const tables = tokensTables.on(db)
-  return { ...reads(tables), ...writes(tables) }
+  return { ...reads(tables), ...writes(tables), ...graduations(tables) }
 }
 
 function reads(tables: Tables) {
@@ -140,6 +142,7 @@ function writes(tables: Tables) {
           openingEth,
           curveSupply,
           ether: poolKind === 'v3' ? 0n : null,
+          graduatedBlock: null,
           openedAt,
           blockNumber,
           logIndex,
@@ -148,9 +151,29 @@ function writes(tables: Tables) {
         .execute()
     },
 
+    /** Takes back launches, pools and graduations above a block. */
     async removeAbove(blockNumber: bigint): Promise<void> {
+      await tables
+        .updateTable('marketPools')
+        .set({ graduatedBlock: null })
+        .where('graduatedBlock', '>', blockNumber)
+        .execute()
       await tables.deleteFrom('marketPools').where('blockNumber', '>', blockNumber).execute()
       await tables.deleteFrom('marketTokens').where('blockNumber', '>', blockNumber).execute()
+    },
+  }
+}
+
+function graduations(tables: Tables) {
+  return {
+    /** A curve graduates once. */
+    async putGraduation(curve: string, graduatedBlock: bigint): Promise<void> {
+      await tables
+        .updateTable('marketPools')
+        .set({ graduatedBlock })
+        .where('pool', '=', curve)
+        .where('graduatedBlock', 'is', null)
+        .execute()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration, Queryable } from '../../../ports/database.ts'
+import { graduationsMigration } from './graduations.migrations.ts'
 import { poolEtherMigration } from './pool-ether.migrations.ts'
 import { tokenFiguresMigration } from './token-figures.migrations.ts'
 import { transferTimesMigration } from './transfer-times.migrations.ts'
@@ -48,6 +49,7 @@ export const marketMigrations: readonly Migration[] = [
   tokenFiguresMigration,
   transferTimesMigration,
   poolEtherMigration,
+  graduationsMigration,
 ]
 
 async function createTrades(transaction: Queryable): Promise<void> {

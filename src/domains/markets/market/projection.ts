@@ -119,6 +119,9 @@ async function insertPlace(
   if (fact.kind === 'pool') {
     await marketTokensStore(tx).insertPool({ ...fact, ...place, openedAt: at })
   }
+  if (fact.kind === 'graduation') {
+    await marketTokensStore(tx).putGraduation(fact.pool, log.blockNumber)
+  }
 }
 
 /** Trades of tokens that were not launched here are ignored. */

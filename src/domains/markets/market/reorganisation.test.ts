@@ -5,6 +5,7 @@ import {
   createMarketWorld,
   type Doing,
   genesisTime,
+  graduationLog,
   launchpad,
   type MarketWorld,
   supply,
@@ -91,7 +92,7 @@ async function syncedFromNothing(chain: ReturnType<typeof createMarketChain>) {
   return world
 }
 
-/** Launches, trades and transfers of three tokens; trades of tokens that are not launched count for nothing. */
+/** Launches, trades, transfers and graduations of three tokens; of one that is not launched they count for nothing. */
 function doings(next: (below: number) => number, launched: Set<number>): readonly Doing[] {
   return Array.from({ length: next(5) }, () => {
     const index = next(3)
@@ -105,7 +106,8 @@ function trading(next: (below: number) => number, index: number): Doing {
   const what = next(8)
   const trader = traderOf(next(4))
   if (what === 7) {
-    return { logs: [transferLog(tokenOf(index), trader, traderOf(next(4)), BigInt(next(50)))] }
+    const transfer = transferLog(tokenOf(index), trader, traderOf(next(4)), BigInt(next(50)))
+    return { logs: [transfer, graduationLog(index, traderOf(80))] }
   }
   return {
     trade: index,

@@ -52,6 +52,7 @@ async function noteTouched(tx: Queryable): Promise<void> {
       INSERT INTO market_figures_due
       SELECT token FROM market_tokens WHERE block_number > (SELECT at_number FROM since)
       UNION SELECT token FROM market_pools WHERE block_number > (SELECT at_number FROM since)
+      UNION SELECT token FROM market_pools WHERE graduated_block > (SELECT at_number FROM since)
       UNION SELECT token FROM market_trades WHERE block_number > (SELECT at_number FROM since)
       UNION SELECT token FROM market_transfers WHERE block_number > (SELECT at_number FROM since)
       UNION SELECT p.token FROM market_pool_moves AS m JOIN market_pools AS p ON p.pool = m.pool
@@ -168,20 +169,20 @@ const figures = sql`
   LEFT JOIN LATERAL (${curveFigures()}) AS curve ON true`
 
 /**
- * SQL: what is sold of the curve, from its last reserves, and whether the launchpad has passed the rest on. A curve with
- * a hair's breadth to go, by rounding, is complete. Behind it, the ether is that in all pools of the token.
+ * SQL: what is sold of the curve, from its last reserves, and whether its pool has opened: tokens may leave the launchpad
+ * before, to clear the way. A curve with a hair's breadth to go, by rounding, is complete. Behind it, the ether is that
+ * in all pools of the token.
  */
 function curveFigures(): RawBuilder<unknown> {
   return sql`
     SELECT stage, CASE WHEN stage = 'curve' THEN least(sold_bps, 9999) ELSE 10000 END AS progress_bps,
       CASE WHEN stage = 'pool' THEN (${pooled}) ELSE reserve - opening_eth END AS liquidity
     FROM (
-      SELECT s.*, CASE WHEN curve_supply IS NULL THEN 'curve' WHEN sold_bps < 10000 THEN 'curve'
-        WHEN rest < t.supply - curve_supply THEN 'pool' ELSE 'complete' END AS stage
+      SELECT s.*, CASE WHEN graduated_block IS NOT NULL THEN 'pool'
+        WHEN curve_supply IS NULL OR sold_bps < 10000 THEN 'curve' ELSE 'complete' END AS stage
       FROM (
-        SELECT c.curve_supply, c.opening_eth, coalesce(last.reserve_eth, c.opening_eth) AS reserve,
-          coalesce((SELECT balance FROM market_balances AS b
-            WHERE b.token = t.token AND b.holder = c.address), 0) AS rest,
+        SELECT c.graduated_block, c.curve_supply, c.opening_eth,
+          coalesce(last.reserve_eth, c.opening_eth) AS reserve,
           CASE WHEN c.curve_supply > 0 AND t.opening_price > 0 THEN greatest(0, trunc(((
             c.opening_eth * 1e27 / t.opening_price
               - coalesce(last.reserve_eth, c.opening_eth) * 1e27
@@ -256,6 +257,7 @@ export async function retractFigures(tx: Queryable, blockNumber: bigint): Promis
     SELECT f.token FROM market_token_figures AS f, market_figures_reached AS reached
     WHERE greatest(f.traded_at, f.launched_at) >= reached.at_time - 172800
     UNION SELECT token FROM market_pools WHERE block_number > ${blockNumber}::int8
+    UNION SELECT token FROM market_pools WHERE graduated_block > ${blockNumber}::int8
     UNION SELECT token FROM market_trades WHERE block_number > ${blockNumber}::int8
     UNION SELECT token FROM market_transfers WHERE block_number > ${blockNumber}::int8
     UNION SELECT p.token FROM market_pool_moves AS m JOIN market_pools AS p ON p.pool = m.pool
