@@ -1,3 +1,4 @@
+import { zero } from './arithmetic.model.ts'
 import { parseDecimal } from './decimal.model.ts'
 import { numberParts, textOf, unknownMark } from './format-number.ts'
 
@@ -5,9 +6,10 @@ import { numberParts, textOf, unknownMark } from './format-number.ts'
 export function chartPrice(value: number, decimals: number, locale: string): string {
   if (!Number.isFinite(value)) return unknownMark
   const exact = parseDecimal(value.toFixed(Math.min(100, Math.max(0, decimals))))
-  return exact === null
-    ? unknownMark
-    : textOf(numberParts(exact, exact, { locale, squeezeFrom: 4 }))
+  if (exact === null) return unknownMark
+  // The foot of a tiny price's axis is nothing, which a row of zeros does not say any better.
+  const shown = exact.digits === 0n ? zero : exact
+  return textOf(numberParts(shown, shown, { locale, squeezeFrom: 4 }))
 }
 
 /** The decimal string of a chart's price on the nearest tick. */

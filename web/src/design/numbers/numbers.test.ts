@@ -3,6 +3,7 @@ import { bpsOfPercent, percentOfBps } from './arithmetic.model.ts'
 import { divided, parseDecimal, plain, rounded } from './decimal.model.ts'
 import { shortAddress } from './format-address.ts'
 import { formatAmount } from './format-amount.ts'
+import { chartPrice } from './format-chart.ts'
 import { formatCount } from './format-count.ts'
 import { textOf } from './format-number.ts'
 import { formatPercent, formatProgress } from './format-percent.ts'
@@ -118,4 +119,10 @@ test('basis points are typed in per cent, and come back as they were', () => {
     expect(percentOfBps(bps)).toBe(percent)
     expect(bpsOfPercent(percent)).toBe(bps)
   }
+})
+
+test('the foot of an axis is a zero without places', () => {
+  expect(chartPrice(1e-25, 12, 'en')).toBe('0')
+  expect(chartPrice(0, 2, 'en')).toBe('0')
+  expect(chartPrice(96_118.5, 2, 'en')).toBe('96,118.50')
 })

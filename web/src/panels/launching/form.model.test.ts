@@ -84,3 +84,16 @@ test('the rest of the shares goes to one account', () => {
   expect(remainderFor([{ account: '0xA', bps: '10000' }, ...payees], 2)).toBeNull()
   expect(remainderFor([{ account: '0xA', bps: '-' }, ...payees], 2)).toBeNull()
 })
+
+test('the day on which a grant starts begins where its reader is', () => {
+  const zone = process.env['TZ']
+  process.env['TZ'] = 'Asia/Tokyo'
+  const grants = [
+    { ...emptyGrant, startsAt: '2027-01-31' },
+    { ...emptyGrant, startsAt: '2027-01-31 09:00' },
+  ]
+  const asked = tokenRequest({ ...form, grants }, beside).grants?.map(({ startsAt }) => startsAt)
+  if (zone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = zone
+  expect(asked).toEqual(['2027-01-30T15:00:00.000Z', '2027-01-31T00:00:00.000Z'])
+})

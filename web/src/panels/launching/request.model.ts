@@ -121,9 +121,15 @@ function grantRequest({ amount, beneficiary, cliffDays, days, revoker, startsAt 
     amount,
     cliffSeconds: Number(cliffDays) * daySeconds,
     durationSeconds: Number(days) * daySeconds,
-    ...(startsAt === '' ? {} : { startsAt: new Date(startsAt).toISOString() }),
+    ...(startsAt === '' ? {} : { startsAt: startOf(startsAt) }),
     ...(revoker === '' ? {} : { revoker }),
   }
+}
+
+/** A day begins where its reader is, as a time of day does. */
+function startOf(written: string): string {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(written)
+  return new Date(isDay ? `${written}T00:00` : written).toISOString()
 }
 
 /** Where nothing is typed the service's own time holds: twenty minutes. */

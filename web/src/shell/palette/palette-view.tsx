@@ -78,6 +78,8 @@ function Things({ isAgents, words }: { readonly isAgents: boolean; readonly word
   const open = useOpenThing()
   const { failure, isBusy, items } = useFoundThings(words)
   const shown = isAgents ? items.filter(({ kind }) => kind === 'agent') : items
+  const isNone = shown.length === 0
+  if (isNone && (words === '' || isBusy)) return null
   return (
     <Command.Group className={css.group} heading={text('shell.found')}>
       {shown.map((found) => (
@@ -93,7 +95,7 @@ function Things({ isAgents, words }: { readonly isAgents: boolean; readonly word
           <Badge>{text(`shell.kind.${found.kind}`)}</Badge>
         </Command.Item>
       ))}
-      {words !== '' && shown.length === 0 && !isBusy ? (
+      {isNone ? (
         <p className={css.none}>
           {text(failure === null ? 'shell.foundNone' : 'shell.searchFailed')}
         </p>
