@@ -22,8 +22,18 @@ export type Griefer = {
   readonly price: () => Promise<bigint>
 }
 
+/** What a griefer needs of a chain. */
+export type GrieferChain = Pick<
+  FamiliesChain,
+  'factory' | 'positionManager' | 'send' | 'swapRouter' | 'weth'
+> & {
+  readonly evm: Pick<FamiliesChain['evm'], 'call'>
+  /** An account with ether, which the node signs for. */
+  readonly account: () => Promise<{ readonly address: Hex }>
+}
+
 /** A griefer of this token, with the real contracts of Uniswap. */
-export async function createGriefer(chain: FamiliesChain, token: Hex): Promise<Griefer> {
+export async function createGriefer(chain: GrieferChain, token: Hex): Promise<Griefer> {
   const { evm, factory, positionManager, send, swapRouter, weth } = chain
   const { address: griefer } = await chain.account()
   const isToken0 = BigInt(token) < BigInt(weth)

@@ -1,24 +1,47 @@
 import type { Page } from 'playwright-core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountWallet, createClient, faucet, launches, send } from '#sdk'
+import { accountWallet, createClient, faucet, launches, launchTrades, send } from '#sdk'
 import { addEvmWallet } from './fake-wallets.ts'
 import { type OpenTerminal, openTerminal } from './open-terminal.ts'
+import { fillWayToPool } from './pool-griefer.ts'
 
 let terminal: OpenTerminal
 
 beforeAll(async () => {
-  terminal = await openTerminal()
+  // The service may spend nothing on pools that a last buy could not open.
+  terminal = await openTerminal({ GRADUATION_KEEPER_DAILY_ETH: '0' })
 })
 afterAll(() => terminal?.close())
 
-/** Somebody else launches a token, by the API. */
-async function launchAsAnother(name: string, symbol: string): Promise<void> {
-  const client = createClient({ baseUrl: terminal.baseUrl })
+const client = () => createClient({ baseUrl: terminal.baseUrl })
+
+/** Somebody with ether, whose keys are here. */
+async function another(amount = '1') {
   const wallet = accountWallet(privateKeyToAccount(generatePrivateKey()))
-  await faucet(client).request({ address: wallet.address })
-  const prepared = await launches(client).prepare({ creator: wallet.address, name, symbol })
-  await send(client, { prepared, wallet })
+  await faucet(client()).request({ address: wallet.address, amount })
+  return wallet
+}
+
+/** Somebody else launches a token, by the API; its address. */
+async function launchAsAnother(name: string, symbol: string): Promise<string> {
+  const wallet = await another()
+  const prepared = await launches(client()).prepare({ creator: wallet.address, name, symbol })
+  await send(client(), { prepared, wallet })
+  return prepared.predictedAddress
+}
+
+/** Somebody else buys all that is left of a token, by the API. */
+async function sellOut(token: string): Promise<void> {
+  const wallet = await another('5')
+  const prepared = await launchTrades(client()).prepare({
+    trader: wallet.address,
+    token,
+    side: 'buy',
+    amountIn: '4000000000000000000',
+    maxSlippageBps: 5_000,
+  })
+  await send(client(), { prepared, wallet })
 }
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -28,7 +51,7 @@ test('what another launches waits behind the bar while a row is read, is bought 
   await launchAsAnother('First Light', 'FIRST')
   const { page, troubles, close } = await terminal.arrive()
   const wallet = await addEvmWallet(page.context())
-  await faucet(createClient({ baseUrl: terminal.baseUrl })).request({ address: wallet.address })
+  await faucet(client()).request({ address: wallet.address })
   await page.goto('/rh-launch')
   const first = column(page, 'New').getByRole('link', { name: 'FIRST First Light' })
   await first.focus()
@@ -108,6 +131,35 @@ test('a row stays under the pointer while others arrive, tells who bought first,
     .getByText(/first block/)
     .getByText('0.00%')
     .waitFor()
+  expect(troubles).toEqual([])
+  await close()
+})
+
+test('a curve whose last buy could not open its pool waits, and anybody opens it', async () => {
+  const token = await launchAsAnother('Stuck Star', 'STUCK')
+  await fillWayToPool(terminal, token, 140)
+  await sellOut(token)
+  const { page, troubles, close } = await terminal.arrive()
+  const wallet = await addEvmWallet(page.context())
+  await faucet(client()).request({ address: wallet.address })
+  await page.goto('/rh-launch')
+  const rowIn = (name: string) =>
+    column(page, name).getByRole('listitem').filter({ hasText: 'STUCK' })
+  await rowIn('Near graduation').getByText('Sold out, pool opens').waitFor()
+  expect(await rowIn('Near graduation').getByRole('button', { name: /^Buy/ }).count()).toBe(0)
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: wallet.name }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await rowIn('Near graduation').getByRole('link', { name: /STUCK/ }).click()
+  const graduation = column(page, 'Graduation')
+  await graduation.getByText('The curve is sold out.').waitFor()
+  await graduation.getByRole('button', { name: 'Open the pool' }).click()
+  await graduation.getByText('Pool', { exact: true }).waitFor()
+  await graduation.getByRole('button', { name: 'Open the pool' }).waitFor({ state: 'detached' })
+  await page.getByRole('banner').getByRole('link', { name: 'Launch' }).click()
+  await rowIn('Graduated').getByRole('button', { name: /^Buy/ }).waitFor()
+  expect(await rowIn('Near graduation').count()).toBe(0)
   expect(troubles).toEqual([])
   await close()
 })

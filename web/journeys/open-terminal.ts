@@ -24,6 +24,8 @@ export interface OpenTerminal {
   readonly browser: Browser
   /** Opens an empty browser, of a person who has never been here, and nothing in it yet. */
   arrive(options?: BrowserContextOptions): Promise<Person>
+  /** Any method of the node, also the operator's; raises when it answers with an error. */
+  ask(method: string, params: readonly unknown[]): Promise<unknown>
   /** The newest blocks of the chain were none, and neither was what they held. */
   takeBack(blocks: number): Promise<void>
   /** So many seconds later on the chain, as its newest block says. */
@@ -47,6 +49,13 @@ export async function openTerminal(
     )
   const [first, browser] = await Promise.all([start(), openChromium()])
   let app = first
+  const ask: OpenTerminal['ask'] = async (method, params) => {
+    const { adminUrl, evmRpcUrl } = stores.daemon.addresses
+    const url = method.startsWith('anvil_') ? adminUrl : evmRpcUrl
+    const { error, result } = await rpc(url, method, params)
+    if (error !== undefined) throw new Error(`${method}: ${error.message}`)
+    return result
+  }
   return {
     get app() {
       return app
@@ -54,8 +63,9 @@ export async function openTerminal(
     baseUrl,
     browser,
     arrive: (options = {}) => arrive(browser, { baseUrl, options }),
+    ask,
     async takeBack(blocks) {
-      await rpc(stores.daemon.addresses.adminUrl, 'anvil_reorg', [blocks, []])
+      await ask('anvil_reorg', [blocks, []])
     },
     async pass(seconds) {
       const { adminUrl } = stores.daemon.addresses
