@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Migration, Queryable } from '../../../ports/database.ts'
+import { firstBlocksMigration } from './first-blocks.migrations.ts'
 import { graduationsMigration } from './graduations.migrations.ts'
 import { poolEtherMigration } from './pool-ether.migrations.ts'
 import { tokenFiguresMigration } from './token-figures.migrations.ts'
@@ -50,6 +51,7 @@ export const marketMigrations: readonly Migration[] = [
   transferTimesMigration,
   poolEtherMigration,
   graduationsMigration,
+  firstBlocksMigration,
 ]
 
 async function createTrades(transaction: Queryable): Promise<void> {

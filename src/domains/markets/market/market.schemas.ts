@@ -179,7 +179,7 @@ const TokenRisk = namedObject('TokenRisk', {
       count: T.Integer({ minimum: 0 }),
       boughtBps: T.Integer({ minimum: 0, description: 'Of the supply' }),
     }),
-    'Who bought in the block of the launch, without its creator; null where those trades are no longer kept',
+    'Who bought in the block of the launch, without its creator; null where its trades were removed before this was kept',
   ),
   notChecked: T.Array(T.String(), {
     maxItems: 20,

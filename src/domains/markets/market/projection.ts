@@ -8,6 +8,7 @@ import { foldMinutes, minutesOf } from './candle-fold.ts'
 import { candlesStore } from './candles.store.ts'
 import { createCurveReader } from './curve-reader.ts'
 import type { FactReader, KnownLogs, MarketFact, PoolFact } from './facts.ts'
+import { keepFirstBlocks } from './first-blocks.store.ts'
 import { holdingsStore } from './holdings.store.ts'
 import { changedChannel } from './live-channels.ts'
 import { marketTokensStore } from './market-tokens.store.ts'
@@ -71,6 +72,8 @@ async function applyBlock(context: BlockContext): Promise<void> {
   for (const { fact, log } of facts) await insertPlace(context, fact, log)
   const trades = await knownTrades(context, facts)
   if (trades.length > 0) await applyTrades(context, trades)
+  const launched = facts.flatMap(({ fact }) => (fact.kind === 'launch' ? [fact.token] : []))
+  await keepFirstBlocks(context.tx, launched)
   await applyTransfers(context)
   await applyEther(context)
   if (facts.length > 0) await context.database.notify(context.tx, changedChannel, '')

@@ -263,6 +263,7 @@ export const marketRetention: TableRetention = {
   bounded: {
     market_kept: 'One for each kind.',
     market_tokens: 'One for each launched token.',
+    market_first_blocks: 'One for each launched token.',
     market_token_names: 'One for each launched token.',
     market_pools: 'One for each pool of a launched token.',
     market_token_figures: 'One for each launched token.',

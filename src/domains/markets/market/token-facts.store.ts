@@ -38,7 +38,7 @@ export type TokenFacts = {
   readonly holders: number
   readonly topTen: bigint
   readonly creator: { readonly holds: bigint; readonly sold: bigint; readonly tokens: number }
-  /** Who bought in the block of the launch, without its creator; null where those trades are no longer kept. */
+  /** Who bought in the block of the launch, without its creator; null where its trades were removed before this was kept. */
   readonly firstBlock: { readonly buyers: number; readonly bought: bigint } | null
   readonly pools: readonly string[]
   /** The closes of the steps up to now that had trades, oldest first, and the one before them. */
@@ -253,32 +253,23 @@ const sparkCandles = sql`
   UNION ALL (${candlesOfStep} AND c.started_at < ${sparkFrom}
     ORDER BY c.started_at DESC, c.last_block DESC, c.last_log DESC LIMIT 1)`
 
-/** SQL: what others than the creator bought in the block of the launch; no row where its trades were deleted since. */
-const firstBlock = sql`
-  SELECT count(DISTINCT trader) AS first_buyers, coalesce(sum(token_amount), 0) AS first_bought
-  FROM market_trades AS b
-  WHERE b.token = f.token AND b.traded_at = f.launched_at AND b.block_number = t.block_number
-    AND b.side = 'buy' AND b.trader <> f.creator
-  HAVING f.launched_at >=
-    coalesce((SELECT from_time FROM market_kept WHERE what = 'trades'), 0)`
-
 /** One row for each token; without tokens, one with the position alone. */
 async function read(db: Queryable, { order, tokens }: Question): Promise<TokensAtHead> {
   const { rows } = await sql<FactsRow>`
     SELECT f.*, t.name, t.symbol, t.metadata_uri, t.supply, t.opening_price, t.block_number,
       t.log_index, t.transaction_hash, t.simulated, spark.closes, spark_step, made.creator_tokens,
-      firsts.first_buyers, firsts.first_bought,
+      firsts.buyers AS first_buyers, firsts.bought AS first_bought,
       nullif(reached.at_number, -1) AS at_number, reached.at_hash, reached.at_time,
       ${figuresAreFresh} AS is_fresh
     FROM market_figures_reached AS reached LEFT JOIN (${tokens}) AS f ON true
     LEFT JOIN market_tokens AS t ON t.token = f.token
+    LEFT JOIN market_first_blocks AS firsts ON firsts.token = f.token
     LEFT JOIN LATERAL (
       SELECT count(*) AS creator_tokens FROM (
         SELECT FROM market_token_figures AS o WHERE o.creator = f.creator
         LIMIT ${creatorTokensMax}::int4
       ) AS o
     ) AS made ON true
-    LEFT JOIN LATERAL (${firstBlock}) AS firsts ON true
     CROSS JOIN LATERAL (SELECT (${sparkStep})::int4 AS spark_step) AS stepped
     LEFT JOIN LATERAL (
       SELECT array_agg(started_at || ' ' || close ORDER BY started_at, last_block, last_log)
