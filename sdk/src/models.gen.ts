@@ -4648,7 +4648,7 @@ export interface TokenRisk {
   readonly creatorSoldBps: number
   /** Launches of the same creator, this one included; 100: or more */
   readonly creatorTokens: number
-  /** Who bought in the block of the launch, without its creator; null where those trades are no longer kept */
+  /** Who bought in the block of the launch, without its creator; null where its trades were removed before this was kept */
   readonly firstBlockBuyers: {
     readonly count: number
     /** Of the supply */
