@@ -107,8 +107,8 @@ void import('./language/messages/en/app.json').then(console.log)
     )
     expect(await terminalStep(place).run()).toBeUndefined()
     const { assets, pages } = indexOf()
-    const named = (page) => {
-      const head = read(pages[page].file)
+    const named = (feature) => {
+      const head = read(pages[feature].file)
       return ['launches', 'token', 'vault'].filter((area) => {
         const file = Object.keys(assets).find((name) => new RegExp(`^${area}-.*js$`).test(name))
         expect(file).toBeDefined()
