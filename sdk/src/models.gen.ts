@@ -4183,7 +4183,7 @@ export interface VaultSigningRequest {
   readonly origin: "owner" | "order" | "vault"
   readonly state: "requested" | "pending_approval" | "approved" | "signed" | "submitted" | "denied" | "expired" | "superseded"
   readonly reason: "policy_expired" | "call_not_allowed" | "call_unreadable" | "recipient_not_allowed" | "spender_not_allowed" | "token_not_allowed" | "token_amount_too_large" | "value_too_large" | "window_exhausted" | "owner_not_wallet" | "deadline_not_allowed" | "wallet_frozen" | "policy_changed" | "denied_by_owner" | "not_approved_in_time" | "not_signed_in_time" | "nonce_was_used" | "never_submitted" | null
-  /** Where the reason is `denied_by_owner`: what who denied it said */
+  /** Where the reason is `denied_by_owner`: what who denied it said; null where nothing was said */
   readonly denialReason: string | null
   /** The credential, the order or the part that asked */
   readonly askedBy: string
@@ -4239,7 +4239,7 @@ export interface ApproveVaultSigningRequest {
 
 export interface DenyVaultSigningRequest {
   /** Told to who asked, and kept in the record */
-  readonly reason: string
+  readonly reason?: string
 }
 
 export interface PreferenceList {

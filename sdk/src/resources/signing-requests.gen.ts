@@ -59,9 +59,9 @@ export interface SigningRequestsMethods {
   approve(input: SigningRequestsApproveInput, options?: CallOptions): Call<VaultSigningRequest>
 
   /**
-   * Deny a request that is not signed yet, and say why.
+   * Deny a request that is not signed yet, and say why if you like.
    *
-   * The reason is the `denialReason` of the request for whoever asked, and of its entry in the record. One that was denied before is answered as it is.
+   * The `reason` is the `denialReason` of the request for whoever asked, and of its entry in the record. One that was denied before is answered as it is.
    *
    * `POST /api/vault/signing-requests/{requestId}/deny`, `post_api_vault_signing_requests_requestId_deny`.
    * @throws {BourseError} `vault.not_configured`, `vault.other_wallet`, `resource.not_found`, `resource.illegal_transition`

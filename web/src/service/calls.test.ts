@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EndedCall, SentCall } from '#sdk'
 import { arrive, callLog, forgetCalls, recordCall } from './calls.ts'
 
@@ -25,6 +25,7 @@ beforeEach(() => {
   goTo('/')
   forgetCalls()
 })
+afterAll(() => vi.unstubAllGlobals())
 
 test('reads that are the same are one call in its place; each write is one', () => {
   recordCall(sent())(worked)

@@ -127,14 +127,14 @@ export const requestsOperations = {
     ...row,
     method: 'POST',
     path: '/api/vault/signing-requests/{requestId}/deny',
-    summary: 'Deny a request that is not signed yet, and say why',
+    summary: 'Deny a request that is not signed yet, and say why if you like',
     description:
-      'The reason is the `denialReason` of the request for whoever asked, and of its entry in the record. One that was denied before is answered as it is.',
+      'The `reason` is the `denialReason` of the request for whoever asked, and of its entry in the record. One that was denied before is answered as it is.',
     input: { params: RequestParams, body: DenyRequest },
     output: RequestView,
     errors: [...found, resourceErrors.illegal_transition],
     effect: 'irreversible',
     handler: (vault, { input, principal }) =>
-      vault.ready().requests.deny(principal, input.params.requestId, input.body.reason),
+      vault.ready().requests.deny(principal, input.params.requestId, input.body.reason ?? null),
   }),
 }

@@ -118,7 +118,7 @@ function deciding(parts: VaultParts) {
     },
 
     /** Ends a request that is not signed yet, releases its reservation, and keeps what is said to who asked. */
-    async deny(owner: Principal, id: string, denialReason: string): Promise<RequestView> {
+    async deny(owner: Principal, id: string, denialReason: string | null): Promise<RequestView> {
       const { walletId } = await ownRequest(query, owner, id)
       const denied = await parts.database.transaction(async (tx) => {
         await lockWallet(tx, walletId)

@@ -103,6 +103,21 @@ describe('the rows of the vault', () => {
     const listed = await call('key', 'GET', `/signing-requests?walletId=${wallet.id}&state=denied`)
     expect(listed.body).toMatchObject({ items: [{ id: short.body['id'] }], nextCursor: null })
   })
+  test('200: what a person denies without a word says nothing', async () => {
+    const owner = { ...person, accountId: 'acct_person' }
+    const { wallet } = await world.wallet({ owner })
+    const asked = await call('key', 'POST', `/wallets/${wallet.id}/signing-requests`, {
+      clientRequestId: 'unsaid',
+      to: receiver,
+      data: '0x',
+      valueAtomic: (2n * 10n ** 18n).toString(),
+    })
+    const path = `/signing-requests/${String(asked.body['id'])}`
+    expect(await call('person', 'POST', `${path}/deny`, {})).toMatchObject({
+      status: 200,
+      body: { state: 'denied', reason: 'denied_by_owner', denialReason: null },
+    })
+  })
   test('200: what a person denies tells who asked why, and the record keeps it', async () => {
     const owner = { ...person, accountId: 'acct_person' }
     const { wallet } = await world.wallet({ owner })
@@ -118,7 +133,7 @@ describe('the rows of the vault', () => {
       askedBy: 'api_key:key_1',
     })
     const path = `/signing-requests/${String(asked.body['id'])}`
-    expect((await call('person', 'POST', `${path}/deny`, {})).status).toBe(400)
+    expect((await call('person', 'POST', `${path}/deny`, { reason: '' })).status).toBe(400)
     const reason = 'Ask again on Monday.'
     expect(await call('person', 'POST', `${path}/deny`, { reason })).toMatchObject({
       status: 200,

@@ -291,17 +291,20 @@ export const ApproveRequest = shape(
   },
   { $id: 'ApproveVaultSigningRequest' },
 )
+export type ApproveRequest = Static<typeof ApproveRequest>
+
 export const DenyRequest = shape(
   {
-    reason: lines({
-      minLength: 1,
-      maxLength: 500,
-      description: 'Told to who asked, and kept in the record',
-    }),
+    reason: T.Optional(
+      lines({
+        minLength: 1,
+        maxLength: 500,
+        description: 'Told to who asked, and kept in the record',
+      }),
+    ),
   },
   { $id: 'DenyVaultSigningRequest' },
 )
-export type ApproveRequest = Static<typeof ApproveRequest>
 
 export const RequestView = T.Object(
   {
@@ -315,7 +318,8 @@ export const RequestView = T.Object(
     state: oneOf(signingMachine.states),
     reason: Nullable(oneOf(signingReasons)),
     denialReason: T.Union([T.String(), T.Null()], {
-      description: 'Where the reason is `denied_by_owner`: what who denied it said',
+      description:
+        'Where the reason is `denied_by_owner`: what who denied it said; null where nothing was said',
     }),
     askedBy: T.String({ description: 'The credential, the order or the part that asked' }),
     kind: oneOf(['call', 'typed_data']),
