@@ -12,29 +12,29 @@ import {
   time,
 } from '../../../ports/tables.ts'
 
+/** The columns of an answered call, whoever called. */
+export const callColumns = {
+  id: text(),
+  accountId: text(),
+  operationId: text(),
+  operation: text(),
+  effect: text<Effect>(),
+  method: text(),
+  route: text(),
+  path: text(),
+  query: nullable(text()),
+  body: nullable(text()),
+  status: nullable(integer),
+  errorCode: nullable(text()),
+  durationMs: integer,
+  costAsset: nullable(text<LedgerAsset>()),
+  costAtomic: nullable(bigint),
+  addressRange: text(),
+  at: time,
+}
+
 const requestTables = tablesOf(
-  {
-    apiRequests: {
-      id: text(),
-      accountId: text(),
-      keyId: text(),
-      operationId: text(),
-      operation: text(),
-      effect: text<Effect>(),
-      method: text(),
-      route: text(),
-      path: text(),
-      query: nullable(text()),
-      body: nullable(text()),
-      status: nullable(integer),
-      errorCode: nullable(text()),
-      durationMs: integer,
-      costAsset: nullable(text<LedgerAsset>()),
-      costAtomic: nullable(bigint),
-      addressRange: text(),
-      at: time,
-    },
-  },
+  { apiRequests: { ...callColumns, keyId: text() } },
   { count: bigint, firstAt: time, lastAt: time },
 )
 

@@ -1,42 +1,12 @@
 import { sql } from 'kysely'
-import type { LedgerAsset } from '../../../kernel/assets.ts'
-import type { Effect } from '../../../kernel/operation.ts'
 import type { Queryable } from '../../../ports/database.ts'
-import {
-  bigint,
-  integer,
-  nullable,
-  type RowOf,
-  tablesOf,
-  text,
-  time,
-} from '../../../ports/tables.ts'
-import { type NewRequest, recordsOf, type StoredRequest } from './requests.store.ts'
+import { type RowOf, tablesOf } from '../../../ports/tables.ts'
+import { callColumns, type NewRequest, recordsOf, type StoredRequest } from './requests.store.ts'
 
 /** Of an account the newest so many are kept, however much it asks for what is refused. */
 export const sessionCallsMax = 1_000
 
-const sessionTables = tablesOf({
-  sessionRequests: {
-    id: text(),
-    accountId: text(),
-    operationId: text(),
-    operation: text(),
-    effect: text<Effect>(),
-    method: text(),
-    route: text(),
-    path: text(),
-    query: nullable(text()),
-    body: nullable(text()),
-    status: nullable(integer),
-    errorCode: nullable(text()),
-    durationMs: integer,
-    costAsset: nullable(text<LedgerAsset>()),
-    costAtomic: nullable(bigint),
-    addressRange: text(),
-    at: time,
-  },
-})
+const sessionTables = tablesOf({ sessionRequests: callColumns })
 type SessionRequest = RowOf<typeof sessionTables, 'sessionRequests'>
 /** A call of a key, or of a session, which has none. */
 export type AnyRequest = Omit<StoredRequest, 'keyId'> & { readonly keyId: string | null }
