@@ -47,6 +47,11 @@ test.each<readonly [string, TSchema, string]>([
   ])
 })
 
+test('a list of secrets is marked by its items', () => {
+  const output = T.Object({ backupCodes: T.Array(toldOnce(Secret)) })
+  expect(breachesOf(output, { idempotent: false })).toEqual([])
+})
+
 test('a key is a secret where keys are made, and a name elsewhere', () => {
   const output = T.Object({ key: Secret })
   expect(breachesOf(output, { idempotent: false, name: 'thingKeys.make' })).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { TSchema } from '@sinclair/typebox'
 import { isIdempotent, isPriced, type Operation } from '../kernel/operation.ts'
-import { toldOnceMark, toldOncePaths } from '../kernel/told-once.ts'
+import { partsOf, toldOnceMark, toldOncePaths } from '../kernel/told-once.ts'
 import type { Catalog } from './entry.ts'
 
 type JsonRow = Extract<Operation, { kind: 'json' }>
@@ -29,28 +29,14 @@ function unmarkedIn(schema: TSchema, at: readonly string[], row: JsonRow): reado
   const isSecret =
     secretName.test(name) || (name === 'key' && at.length === 1 && /keys[.]/i.test(row.name))
   if (isSecret && isText(schema)) return [at.join('.')]
-  const parts: readonly (readonly [readonly string[], unknown])[] = [
-    ...['anyOf', 'oneOf', 'allOf'].flatMap((form) =>
-      listOf(schema[form]).map((one) => [at, one] as const),
-    ),
-    ...Object.entries(Object(schema['properties'])).map(
-      ([member, one]) => [[...at, member], one] as const,
-    ),
-    [at, schema['items']],
-  ]
-  return parts.flatMap(([path, part]) => (isSchema(part) ? unmarkedIn(part, path, row) : []))
+  return partsOf(schema).flatMap(([member, part]) =>
+    unmarkedIn(part, member === null || member === '[]' ? at : [...at, member], row),
+  )
 }
 
-/** Whether it holds text, or a list of texts. */
+/** Whether it holds text, or a list of texts, without the mark. */
 function isText(schema: TSchema): boolean {
+  if (schema[toldOnceMark] === true) return false
   if (schema['type'] === 'string') return schema['const'] === undefined
-  return schema['type'] === 'array' && isSchema(schema['items']) && isText(schema['items'])
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function isSchema(value: unknown): value is TSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return schema['type'] === 'array' && partsOf(schema).some(([, items]) => isText(items))
 }

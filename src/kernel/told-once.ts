@@ -1,4 +1,5 @@
 import type { TSchema } from '@sinclair/typebox'
+import { isJsonObject } from './json-object.ts'
 
 /** How a schema says that its value is a secret which the answer that makes it tells, and nothing after. */
 export const toldOnceMark = 'x-told-once'
@@ -18,18 +19,23 @@ export function withoutToldOnce(schema: TSchema, value: unknown): unknown {
     value,
   )
   if (Array.isArray(told)) return itemsWithout(schema, told)
-  return isObject(told) ? membersWithout(schema, told) : told
+  return isJsonObject(told) ? membersWithout(schema, told) : told
 }
 
 /** The members of a schema that are marked, as paths: `session.bearer`, `codes.[]`. */
 export function toldOncePaths(schema: TSchema, at: readonly string[] = []): readonly string[] {
   if (schema[toldOnceMark] === true) return [at.join('.')]
+  return partsOf(schema).flatMap(([name, part]) =>
+    toldOncePaths(part, name === null ? at : [...at, name]),
+  )
+}
+
+/** The schemas within a schema: its forms without a name, its members, and its items as `[]`. */
+export function partsOf(schema: TSchema): readonly (readonly [name: string | null, TSchema])[] {
   return [
-    ...alternativesOf(schema).flatMap((one) => toldOncePaths(one, at)),
-    ...Object.entries(membersOf(schema)).flatMap(([name, one]) =>
-      toldOncePaths(one, [...at, name]),
-    ),
-    ...(isSchema(schema['items']) ? toldOncePaths(schema['items'], [...at, '[]']) : []),
+    ...alternativesOf(schema).map((one) => [null, one] as const),
+    ...Object.entries(membersOf(schema)),
+    ...(isSchema(schema['items']) ? [['[]', schema['items']] as const] : []),
   ]
 }
 
@@ -59,16 +65,12 @@ function alternativesOf(schema: TSchema): readonly TSchema[] {
 
 function membersOf(schema: TSchema): Readonly<Record<string, TSchema>> {
   const members: unknown = schema['properties']
-  if (!isObject(members)) return {}
+  if (!isJsonObject(members)) return {}
   return Object.fromEntries(
     Object.entries(members).flatMap(([name, one]) => (isSchema(one) ? [[name, one] as const] : [])),
   )
 }
 
 function isSchema(value: unknown): value is TSchema {
-  return isObject(value)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isJsonObject(value)
 }

@@ -61,15 +61,10 @@ function raised({ digits, scale }: Decimal, to: number): bigint {
   return digits * 10n ** BigInt(to - scale)
 }
 
-/** Hundredths of a per cent as a per cent. */
-export function percentOf(bps: number): string {
-  return plain(trimmed({ digits: BigInt(bps), scale: 2 }))
-}
-
-/** Basis points, a decimal string, as a per cent; what is no number stays as it is. */
-export function percentOfBps(bps: string): string {
-  const value = parseDecimal(bps)
-  return value === null ? bps : plain(trimmed({ ...value, scale: value.scale + 2 }))
+/** Basis points, a number or a decimal string, as a per cent; what is no number stays as it is. */
+export function percentOf(bps: number | string): string {
+  const value = parseDecimal(String(bps))
+  return value === null ? String(bps) : plain(trimmed({ ...value, scale: value.scale + 2 }))
 }
 
 /** A per cent, a decimal string, as basis points, exactly; what is no number stays as it is. */

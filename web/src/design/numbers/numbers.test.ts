@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bpsOfPercent, percentOfBps } from './arithmetic.model.ts'
+import { bpsOfPercent, percentOf } from './arithmetic.model.ts'
 import { divided, parseDecimal, plain, rounded } from './decimal.model.ts'
 import { shortAddress } from './format-address.ts'
 import { formatAmount } from './format-amount.ts'
@@ -116,7 +116,7 @@ test('basis points are typed in per cent, and come back as they were', () => {
     ['-', '-'],
   ] as const
   for (const [bps, percent] of pairs) {
-    expect(percentOfBps(bps)).toBe(percent)
+    expect(percentOf(bps)).toBe(percent)
     expect(bpsOfPercent(percent)).toBe(bps)
   }
 })

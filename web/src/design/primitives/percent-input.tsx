@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { bpsOfPercent, percentOfBps } from '../numbers/arithmetic.model.ts'
+import { bpsOfPercent, percentOf } from '../numbers/arithmetic.model.ts'
 import { NumberInput } from './number-input.tsx'
 
 /** A share that is typed in per cent. Its value is in 1/10,000, as a decimal string: no whole number where two places of per cent do not say it. */
@@ -13,7 +13,7 @@ export function PercentInput({
       step="0.1"
       {...native}
       unit="%"
-      value={percentOfBps(bps)}
+      value={percentOf(bps)}
       onChange={(percent, isReadable) => onChange(bpsOfPercent(percent), isReadable)}
     />
   )

@@ -6,6 +6,7 @@ import { linkStyle } from '../../design/primitives/link.ts'
 import { useText } from '../../language/use-text.ts'
 import { ChainRef } from '../../panels/evidence/chain-ref.tsx'
 import { useAsked } from './claim.data.ts'
+import { isRefusedIn } from './claim.model.ts'
 import css from './claim.module.css'
 
 /** What has become of a claim that the vault was asked to sign: it waits for somebody, was refused, or is on the chain. */
@@ -22,7 +23,7 @@ export function AskedOfVault({ asked }: { readonly asked: VaultSigningRequest })
         </Link>
       </Callout>
     )
-  const isRefused = state === 'denied' || state === 'expired' || state === 'superseded'
+  const isRefused = isRefusedIn(state)
   if (isRefused || onChain?.status === 'reverted')
     return (
       <Callout tone="danger" title={text(isRefused ? 'claim.refused' : 'claim.failed')}>

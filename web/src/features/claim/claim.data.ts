@@ -10,6 +10,7 @@ import { client } from '../../service/client.ts'
 import { forgetResource, staleAfterMs } from '../../service/queries.ts'
 import { usePrincipal } from '../../service/session.ts'
 import { sendPrepared } from '../../wallet/running.ts'
+import { isRefusedIn } from './claim.model.ts'
 
 /** What trades of others earn is asked again after so long without any news. */
 const refreshMs = 15_000
@@ -156,14 +157,8 @@ export function useAsked(asked: VaultSigningRequest | undefined) {
 
 /** Whether something may still become of it. */
 function isOpen({ onChain, state }: VaultSigningRequest): boolean {
-  return onChain === null && !endedStates.has(state)
+  return onChain === null && !isRefusedIn(state)
 }
-
-const endedStates: ReadonlySet<VaultSigningRequest['state']> = new Set([
-  'denied',
-  'expired',
-  'superseded',
-])
 
 function forgetFees(): void {
   for (const resource of ['creatorFees', 'portfolios']) forgetResource(resource)

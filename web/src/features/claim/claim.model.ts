@@ -1,4 +1,4 @@
-import type { CreatorFees, FeeAccrual, FeeInbox } from '#sdk'
+import type { CreatorFees, FeeAccrual, FeeInbox, VaultSigningRequest } from '#sdk'
 import { fromAtomic, plain, trimmed } from '../../design/numbers/decimal.model.ts'
 import type { Moment } from '../../panels/timeline/timeline.model.ts'
 import { isAddress } from '../../panels/whose/own-addresses.ts'
@@ -145,4 +145,9 @@ export function exactly(wei: bigint): string {
 /** All of them together. */
 export function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n)
+}
+
+/** Whether nobody will sign a request of the vault any more. */
+export function isRefusedIn(state: VaultSigningRequest['state']): boolean {
+  return state === 'denied' || state === 'expired' || state === 'superseded'
 }

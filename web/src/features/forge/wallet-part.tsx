@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { RegisteredAgent, WalletTerms } from '#sdk'
+import { shortAddress } from '../../design/numbers/format-address.ts'
 import { Field } from '../../design/primitives/field.tsx'
 import { Select } from '../../design/primitives/select.tsx'
 import { TextInput } from '../../design/primitives/text-input.tsx'
@@ -55,7 +56,7 @@ export function WalletPart({ agent }: { readonly agent: RegisteredAgent }) {
       <PaidFields draft={draft} connected={connected} isTried={isTried} onChange={change} />
       {paid === null ? null : (
         <>
-          <p>{text('identity.pays', { address: short(paid) })}</p>
+          <p>{text('identity.pays', { address: shortAddress(paid) })}</p>
           {isOwn ? (
             <p className={css.quiet}>{text('identity.why.wallet')}</p>
           ) : (
@@ -91,8 +92,8 @@ function PaidFields({
   const choices = choicesOf(connected, linked).map((address) => ({
     value: address,
     label: isSame(address, connected)
-      ? text('identity.pay.connected', { address: short(address) })
-      : short(address),
+      ? text('identity.pay.connected', { address: shortAddress(address) })
+      : shortAddress(address),
   }))
   const isWrong = paidBy({ choice, typed, signature: '' }) === null && (isTried || typed !== '')
   return (
@@ -120,8 +121,4 @@ function PaidFields({
       ) : null}
     </>
   )
-}
-
-function short(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

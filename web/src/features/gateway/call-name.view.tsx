@@ -2,9 +2,11 @@ import type { GatewayOperation } from '#sdk'
 import css from './gateway.module.css'
 
 /** A call of a vendor: what it does, and where it lies. */
-export function CallName({ operation }: { readonly operation: GatewayOperation | undefined }) {
-  if (operation === undefined) return null
-  const { method, path, summary } = operation
+export function CallName({
+  operation: { method, path, summary },
+}: {
+  readonly operation: GatewayOperation
+}) {
   return (
     <span className={css.callName}>
       <span dir="auto">{summary}</span>

@@ -38,7 +38,15 @@ function columnsOf(text: Say, vendors: readonly GatewayVendor[]): readonly Colum
       id: 'call',
       label: text('gateway.call'),
       width: 170,
-      cell: ({ group }) => <CallName operation={callOf(vendors, group)} />,
+      cell: ({ group }) => {
+        const operation = callOf(vendors, group)
+        // A call that no vendor has any more is told by the name that it was counted under.
+        return operation === undefined ? (
+          <code dir="ltr">{group}</code>
+        ) : (
+          <CallName operation={operation} />
+        )
+      },
     },
     {
       id: 'calls',
