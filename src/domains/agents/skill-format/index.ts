@@ -1,0 +1,8 @@
+export {
+  type SkillCapabilities,
+  type SkillFile,
+  type SkillManifest,
+  skillLimits,
+  type WalletUse,
+  walletUses,
+} from './skill-package.ts'
