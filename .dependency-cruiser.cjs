@@ -14,6 +14,7 @@ const domainPackages = {
   '@solana-program/token': 'accounts that the users of the token program agree on',
   '@solana/kit': 'addresses, messages and codecs of Solana',
   '@solana/wallet-standard-util': 'the texts that wallets sign in with',
+  fflate: 'archives of files, byte for byte the same',
   htmlparser2: 'the tokens of pages that are read as text',
   'ipaddr.js': 'ranges of addresses',
   'lru-cache': 'what is remembered of the last ones that were asked for',
@@ -21,6 +22,7 @@ const domainPackages = {
   minisearch: 'an index of words in memory',
   nanotar: 'archives of files',
   '@orama/stemmers': 'the stems of words in ten languages',
+  yaml: 'the front matter of skills',
   viem: 'ABI codecs, hashes and signatures of EVM chains',
 }
 

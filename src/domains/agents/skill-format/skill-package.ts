@@ -30,6 +30,16 @@ export type SkillCapabilities = {
   readonly tools: readonly string[]
 }
 
+/** What is wrong with a package, where, and what its author can do. */
+export type SkillProblem = {
+  /** The file; empty where the package as a whole is meant. */
+  readonly path: string
+  /** From one; null where the file as a whole is meant. */
+  readonly line: number | null
+  readonly message: string
+  readonly fix: string
+}
+
 /** What a package may be. */
 export const skillLimits = {
   files: 200,

@@ -1,0 +1,1 @@
+export { type VersionState, versionStates } from './version-states.ts'
