@@ -1,47 +1,63 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { built } from './build.ts'
-import { type Half, type Label, labels } from './sample.ts'
+import { type Half, halves, type Label, labels } from './sample.ts'
 import { samplesOf } from './samples.ts'
+import { readTemplates } from './templates.ts'
 
-const half: Half = 'development'
 const decoded = new TextDecoder()
-const texts = (label: Label) => {
+const texts = (half: Half, label: Label) => {
   const files = samplesOf(half, label).flatMap((sample) => built(sample).files)
   return files.map(({ bytes }) => decoded.decode(bytes))
 }
-const malicious = texts('malicious')
 
-test(`${half} has three hundred skills of each label, and one for each of the 42 rules`, () => {
-  for (const label of labels) expect(samplesOf(half, label).length).toBeGreaterThanOrEqual(300)
-  const rules = new Set(samplesOf(half, 'malicious').flatMap((sample) => sample.rules))
-  const wanted = Array.from({ length: 42 }, (_empty, at) => `SK${String(at + 1).padStart(3, '0')}`)
-  expect([...rules].toSorted()).toEqual(wanted)
-})
+describe.each(halves)('the %s half', (half) => {
+  const malicious = texts(half, 'malicious')
 
-test(`${half} is the same each time it is made`, () => {
-  for (const label of labels) {
-    const [first, second] = [samplesOf(half, label), samplesOf(half, label)]
-    expect(first.slice(0, 20).map((one) => built(one))).toEqual(
-      second.slice(0, 20).map((one) => built(one)),
+  test('has three hundred skills of each label, and one for each of the 42 rules', () => {
+    for (const label of labels) expect(samplesOf(half, label).length).toBeGreaterThanOrEqual(300)
+    const rules = new Set(samplesOf(half, 'malicious').flatMap((sample) => sample.rules))
+    const wanted = Array.from(
+      { length: 42 },
+      (_empty, at) => `SK${String(at + 1).padStart(3, '0')}`,
     )
-  }
+    expect([...rules].toSorted()).toEqual(wanted)
+  })
+
+  test('is the same each time it is made', () => {
+    for (const label of labels) {
+      const [first, second] = [samplesOf(half, label), samplesOf(half, label)]
+      expect(first.slice(0, 20).map((one) => built(one))).toEqual(
+        second.slice(0, 20).map((one) => built(one)),
+      )
+    }
+  })
+
+  test('names only places where nobody answers in what is harmful', () => {
+    const reserved =
+      /^(?:[\w.-]*[.])?(?:example|invalid|test|localhost)(?:[.](?:com|net|org))?$|^192[.]0[.]2[.]|^198[.]51[.]100[.]|^203[.]0[.]113[.]/
+    // Short links that lead nowhere, an address of a document written as a number, and names of formats.
+    const known =
+      /^(?:bit[.]ly|tinyurl[.]com|is[.]gd|t[.]co|cutt[.]ly|shorturl[.]at|3221225985|0xC0000207|0300[.]0[.]2[.]7|www[.]w3[.]org|schemas[.]openxmlformats[.]org)$/
+    const others = malicious
+      .flatMap((text) => [...text.matchAll(/https?:\/\/([\w.-]+\w)/g)])
+      .map(([, host = '']) => host)
+      .filter((host) => !reserved.test(host) && !known.test(host))
+    expect([...new Set(others)]).toEqual([])
+  })
+
+  test('has no mark of a template left in a skill', () => {
+    const left = [...malicious, ...texts(half, 'benign')].filter((text) => /[⟦⟧⟪⟫]/u.test(text))
+    expect(left).toEqual([])
+  })
 })
 
-test(`${half} names only places where nobody answers in what is harmful`, () => {
-  const reserved =
-    /^(?:[\w.-]*[.])?(?:example|invalid|test|localhost)(?:[.](?:com|net|org))?$|^192[.]0[.]2[.]|^198[.]51[.]100[.]|^203[.]0[.]113[.]/
-  const shortened = /^(?:bit[.]ly|tinyurl[.]com|is[.]gd|t[.]co|cutt[.]ly|shorturl[.]at)$/
-  const formats = /^(?:www[.]w3[.]org|schemas[.]openxmlformats[.]org)$/
-  const hosts = malicious
-    .flatMap((text) => [...text.matchAll(/https?:\/\/([\w.-]+\w)/g)])
-    .map(([, host = '']) => host)
-  const others = hosts.filter(
-    (host) => !reserved.test(host) && !shortened.test(host) && !formats.test(host),
-  )
-  expect([...new Set(others)]).toEqual([])
-})
-
-test(`${half} has no mark of a template left in a skill`, () => {
-  const left = [...malicious, ...texts('benign')].filter((text) => /[⟦⟧⟪⟫]/u.test(text))
-  expect(left).toEqual([])
+test('the halves have no template in common', () => {
+  const names = (half: Half) =>
+    labels.flatMap((label) =>
+      readTemplates(new URL(`./${half}/`, import.meta.url), label).map(({ files }) =>
+        files.map(({ text }) => text).join('\n'),
+      ),
+    )
+  const shown = new Set(names('development'))
+  expect(names('held-out').filter((each) => shown.has(each))).toEqual([])
 })

@@ -10,8 +10,9 @@ const leastOfEach = 300
 
 /** The skills of one label in a half: the same list each time, every template as often as it takes to have three hundred. */
 export function samplesOf(half: Half, label: Label): readonly Sample[] {
-  const templates = readTemplates(half, label)
-  const passages = readPassages(half)
+  const folder = new URL(`./${half}/`, import.meta.url)
+  const templates = readTemplates(folder, label)
+  const passages = readPassages(folder)
   const variants = Math.ceil(leastOfEach / templates.length)
   return Array.from({ length: variants }).flatMap((_empty, variant) =>
     templates.map((template) => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { DraftFile, Half, Label } from './sample.ts'
+import type { DraftFile, Label } from './sample.ts'
 
 /** A skill as it stands in a text file of the corpus, with its choices still open. */
 export type Template = {
@@ -10,11 +10,11 @@ export type Template = {
 }
 
 /**
- * Reads the templates of a half. A file holds several: `=== name | numbers of rules`, lines `field: value`, then for each
+ * Reads the templates of a folder. A file holds several: `=== name | numbers of rules`, lines `field: value`, then for each
  * file of the skill `--- path` (and `<builder>` where it is not text) with its lines below.
  */
-export function readTemplates(half: Half, label: Label): readonly Template[] {
-  return textsOf(half, label).flatMap((text) =>
+export function readTemplates(folder: URL, label: Label): readonly Template[] {
+  return textsOf(folder, label).flatMap((text) =>
     text
       .split(/^=== /m)
       .slice(1)
@@ -22,9 +22,9 @@ export function readTemplates(half: Half, label: Label): readonly Template[] {
   )
 }
 
-/** Passages that every skill of a half may hold, harmful or not. */
-export function readPassages(half: Half): readonly string[] {
-  return textsOf(half, 'passages').flatMap((text) =>
+/** Passages that every skill of a folder may hold, harmful or not. */
+export function readPassages(folder: URL): readonly string[] {
+  return textsOf(folder, 'passages').flatMap((text) =>
     text
       .split(/^=== .*\n/m)
       .map((passage) => passage.trim())
@@ -32,15 +32,14 @@ export function readPassages(half: Half): readonly string[] {
   )
 }
 
-function textsOf(half: Half, kind: string): readonly string[] {
-  const folder = new URL(`./${half}/`, import.meta.url)
+function textsOf(folder: URL, kind: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.startsWith(kind) && name.endsWith('.txt'))
     .toSorted()
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
 }
 
-export function templateOf(record: string): Template {
+function templateOf(record: string): Template {
   const [head = '', ...files] = record.split(/^--- /m)
   const [title = '', ...lines] = head.split('\n')
   const [name = '', rules = ''] = title.split('|')
