@@ -17,7 +17,7 @@ export const exitCodeTexts: readonly (readonly [number, string])[] = [
   [exitCodes.usage, 'wrong arguments'],
   [exitCodes.notAllowed, 'not signed in, or not allowed'],
   [exitCodes.paymentOrLimit, 'a payment is required, or a limit is reached'],
-  [exitCodes.refused, 'refused by the simulation: nothing was sent'],
+  [exitCodes.refused, 'refused by the simulation or the scanner: nothing was sent or written'],
   [exitCodes.unreachable, 'the service cannot be reached'],
   [exitCodes.interrupted, 'interrupted'],
 ]

@@ -126,7 +126,7 @@ const groupTexts: Readonly<Record<string, string>> = {
   keys: 'API keys of the account',
   perps: 'the perpetuals exchange',
   agents: 'agents, and their runs',
-  skills: 'skills of agents',
+  skills: 'skills of agents: find, install by hash, scan, publish',
   webhooks: 'events posted to an address, or to this machine',
 }
 

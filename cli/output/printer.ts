@@ -51,7 +51,7 @@ export function createPrinter(terminal: Terminal, isJson: boolean): Printer {
     async confirm(question) {
       if (terminal.stdin.isTTY !== true) {
         throw new CliFailure(
-          'Nobody can be asked here, and the command moves value.',
+          'Nobody can be asked here, and the command asks before it goes on.',
           'Give --yes to agree, or --dry-run to see what it would do.',
           exitCodes.usage,
         )
