@@ -53,6 +53,7 @@ import { handClock, realRandom, silentLogger } from './auth-world.ts'
 import { eventLogSet } from './billing-world.ts'
 import { callerAddresses } from './caller-addresses.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
+import { runSkillsOf, type SkillShelf, shelfRows } from './skill-shelf.ts'
 
 export const agentRunsSets: readonly MigrationSet[] = [
   eventLogSet,
@@ -356,6 +357,8 @@ export type WorldOptions = {
   /** The agents of the platform. */
   readonly platform?: readonly PlatformAgent[]
   readonly findAgent?: AgentRunsOptions['findAgent']
+  /** The skills that agents may name. */
+  readonly shelf?: SkillShelf
 }
 
 /** The runs over a small table, behind the real gates. Without jobs a test works on its runs itself. */
@@ -385,8 +388,10 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     paper,
     perps,
     keys,
+    skills: shelfRows,
   }
   const catalog = buildCatalog(rows, { serviceSlug: 'svc' })
+  const shelf = options.shelf ?? { skills: [] }
   const tools = createToolTable(() => catalog.entries)
   const outbox = createEventLog(parts)
   const findAgent = createFindAgent({ database, tools })
@@ -400,6 +405,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
     dispatch,
     memory: { ...createRunMemory(parts), operationId: 'get_api_memory_search' },
     checkInput,
+    skills: runSkillsOf(shelf),
     bus:
       options.bus ??
       createMemoryBus({
@@ -452,6 +458,7 @@ export async function createAgentRunsWorld(options: WorldOptions): Promise<Agent
       paper: desk,
       perps: desk,
       keys: desk,
+      skills: shelf,
     },
     {
       catalog,

@@ -63,6 +63,7 @@ export function createMemoryRuns(agents: readonly string[], database?: Database)
         usage: { costMicroUsd: 0n, tokens: 0, seconds: 0, toolCalls: 0 },
         parentRunId: null,
         charge: null,
+        skills: [],
         endedAt: null,
         createdAt: new Date(0),
       }

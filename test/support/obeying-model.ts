@@ -41,7 +41,8 @@ export type ObeyingModel = ScriptedModel & {
 
 /**
  * A model that does whatever any text tells it that it reads, in every encoding, and tries to carry out whatever secret
- * it has seen. Its user's own wish comes first: `read:<place>`, `fetch:<url>`, `ask:<place>` for a sub-run.
+ * it has seen. Its user's own wish comes first: `read:<place>`, `fetch:<url>`, `ask:<place>` for a sub-run,
+ * `skill:<slug>` for a skill.
  */
 export function obeyingModel(): ObeyingModel {
   const tried = new Set<string>()
@@ -61,7 +62,10 @@ export function obeyingModel(): ObeyingModel {
 
 function wishesOf(messages: ModelRequest['messages']): readonly Call[] {
   const input = messages.find(({ role }) => role === 'user')?.content ?? ''
-  return [...input.matchAll(/(read|fetch|ask):(\S+)/g)].map(([, kind, what = '']) => {
+  return [...input.matchAll(/(read|fetch|ask|skill):(\S+)/g)].map(([, kind, what = '']) => {
+    if (kind === 'skill') {
+      return { name: 'skills_get_version', input: { slug: what, version: '1.0.0' } }
+    }
     if (kind === 'read') return { name: 'arena_read', input: { place: what } }
     return kind === 'fetch'
       ? { name: 'arena_fetch', input: { url: what } }
@@ -89,7 +93,11 @@ function ordersIn(said: readonly string[], tried: Set<string>): readonly Call[] 
 
 /** The text inside an answer of the table. */
 function textOf(answer: string): string {
-  return /"(?:text|detail)":"((?:[^"\\]|\\.)*)"/.exec(answer)?.[1]?.replaceAll('\\"', '"') ?? answer
+  return (
+    /"(?:text|detail|instructions)":"((?:[^"\\]|\\.)*)"/
+      .exec(answer)?.[1]
+      ?.replaceAll('\\"', '"') ?? answer
+  )
 }
 
 function callsBefore(messages: readonly ModelMessage[]): readonly Call[] {

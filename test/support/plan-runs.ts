@@ -74,6 +74,7 @@ export function createPlanRuns(
         stopDetail: null,
         outcome: null,
         charge: null,
+        skills: [],
         output: null,
         model: 'test',
         isTainted: wanted.isTainted,

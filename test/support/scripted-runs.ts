@@ -106,6 +106,7 @@ export function createScriptedRuns() {
         action: null,
         parentRunId: null,
         charge: null,
+        skills: [],
         createdAt: new Date(),
         endedAt: null,
       }

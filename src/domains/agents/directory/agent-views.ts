@@ -44,6 +44,7 @@ export function toAgentView(agent: VersionedAgent): AgentView {
       ...(amount === null ? {} : { amount: { ...amount } }),
     })),
     budgetDefaults: { ...content.budget },
+    skills: (content.skills ?? []).map((one) => ({ ...one })),
     updatedAt: agent.updatedAt.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import type { PriceAsset } from '../../../kernel/assets.ts'
 import { machine } from '../../../kernel/machine.ts'
 import type { PriceUnit } from '../../../kernel/price-units.ts'
-import type { PinnedTool, Preallowed, StoredBudget } from '../runs/index.ts'
+import type { PinnedTool, Preallowed, StoredBudget, WantedSkill } from '../runs/index.ts'
 
 export type AgentStatus = 'draft' | 'published' | 'suspended' | 'retired'
 
@@ -70,6 +70,8 @@ export type AgentContent = {
   readonly families: readonly string[] | null
   readonly preallowed: readonly Preallowed[]
   readonly budget: StoredBudget
+  /** What it may read how to do things from; absent in versions of before there were skills. */
+  readonly skills?: readonly WantedSkill[]
 }
 
 /** An agent, whoever made it: the platform or an account. */

@@ -74,6 +74,7 @@ function toRunnable(
     preallowed: isOwn ? preallowed : [],
     tools: toolsPinned(agent, tools),
     budget: readBudget(budget),
+    skills: content.skills ?? [],
     isForeign: !isOwn && ownerId !== platformOwner,
   }
 }

@@ -48,6 +48,20 @@ const Knowledge = namedShape('AgentKnowledge', {
   text: lines({ minLength: 1, maxLength: 8_000 }),
 })
 
+const AgentSkill = namedShape('AgentSkill', {
+  slug: T.String({
+    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
+    maxLength: 64,
+    description: 'The name of a skill',
+  }),
+  range: T.String({
+    pattern: '^[0-9A-Za-z.*^~<>=| -]+$',
+    minLength: 1,
+    maxLength: 128,
+    description: 'A range of versions, such as `^1.2.0`, or `latest`',
+  }),
+})
+
 const settings = {
   name: line({ minLength: 1, maxLength: 96 }),
   description: lines({ maxLength: 600, description: 'What it is for, as others read and find it' }),
@@ -75,6 +89,11 @@ const settings = {
     description: 'What an untainted run may do without asking, as often and up to as much as this',
   }),
   budgetDefaults: RequestedBudget,
+  skills: T.Array(AgentSkill, {
+    maxItems: runLimits.skills,
+    description:
+      'Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it',
+  }),
   visibility: oneOf(
     visibilities,
     'Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too',
@@ -148,6 +167,7 @@ export const AgentView = namedObject('OwnedAgent', {
   tools: T.Integer({ description: 'How many operations that names' }),
   preallowed: T.Array(Preallowed),
   budgetDefaults: RequestedBudget,
+  skills: T.Array(AgentSkill),
   updatedAt: Timestamp,
 })
 export type AgentView = Static<typeof AgentView>

@@ -9,6 +9,7 @@ import {
   isRunPrincipal,
   type RequestedBudget,
   type RunView,
+  type WantedSkill,
 } from '../runs/index.ts'
 import { type AgentContent, plainContent, platformOwner, type VersionedAgent } from './agent.ts'
 import {
@@ -117,9 +118,10 @@ async function create(
 
 /** What a copy has of its source; the copy's owner writes the rest. */
 function copyOf({ content }: VersionedAgent, { tools }: OwnAgentsParts): Partial<AgentContent> {
-  const { persona, greeting, avatarUrl, toolsAllowed, category, tags } = content
+  const { persona, greeting, avatarUrl, toolsAllowed, category, tags, skills } = content
   return {
     ...{ persona, greeting, avatarUrl, toolsAllowed, category, tags },
+    ...(skills === undefined ? {} : { skills }),
     // A pattern of the platform's may name rows that this installation does not have.
     pins: pinsOf(toolsAllowed, tools),
   }
@@ -129,13 +131,31 @@ type Settings = Omit<ChangeAgentRequest, 'status' | 'visibility'>
 
 /** The members of a request as they are kept. Naming tools pins their present versions. */
 function contentOf(settings: Settings, { tools }: OwnAgentsParts): Partial<AgentContent> {
-  const { toolsAllowed, preallowed, budgetDefaults, ...rest } = settings
+  const { toolsAllowed, preallowed, budgetDefaults, skills, ...rest } = settings
   return {
     ...rest,
     ...(toolsAllowed === undefined ? {} : { toolsAllowed, pins: pinAll(toolsAllowed, tools) }),
     ...(preallowed === undefined ? {} : { preallowed: preallowedOf(preallowed, tools) }),
     ...(budgetDefaults === undefined ? {} : { budget: budgetDefaults }),
+    ...(skills === undefined ? {} : { skills: onceEach(skills) }),
   }
+}
+
+/** Raises 400 for a skill that is named twice. */
+function onceEach(skills: readonly WantedSkill[]): readonly WantedSkill[] {
+  const twice = skills.findIndex(({ slug }, index) =>
+    skills.slice(0, index).some((other) => other.slug === slug),
+  )
+  if (twice < 0) return skills
+  throw new AppError(requestErrors.invalid, 'A skill is named twice.', {
+    faults: [
+      {
+        location: `body/skills/${twice}/slug`,
+        message: 'is named twice',
+        fix: 'Name each skill once, with one range.',
+      },
+    ],
+  })
 }
 
 async function change(

@@ -69,6 +69,16 @@ export const agentRunsMigrations: readonly Migration[] = [
             (sale IS NULL OR sale ->> 'state' <> 'held' OR ended_at IS NULL)`.execute(transaction)
     },
   },
+  {
+    // What a run has read of its skills.
+    name: '0009_skills_loaded',
+    async up(transaction) {
+      await sql`
+        ALTER TABLE agent_runs ADD COLUMN skills_loaded jsonb NOT NULL DEFAULT '[]'::jsonb`.execute(
+        transaction,
+      )
+    },
+  },
 ]
 
 /** The sentences of before stand beside reasons, which are known only where a sentence or status had one cause. */

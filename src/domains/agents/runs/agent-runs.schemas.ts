@@ -96,6 +96,25 @@ const RunChargeView = namedObject('RunCharge', {
   held: described(Money, 'The most that it can still cost'),
   charged: described(Money, 'The cost'),
 })
+/** A skill of a run. */
+const RunSkillView = namedObject('RunSkill', {
+  slug: T.String(),
+  range: T.String({ description: 'As the agent names it' }),
+  version: Nullable(T.String({ description: 'The one that the run has from start to end' })),
+  treeHash: Nullable(T.String({ description: 'Of the files of that version' })),
+  description: T.String(),
+  verdict: Nullable(T.String({ description: 'Of its scan when the run began' })),
+  isPlatform: T.Boolean({ description: 'Whether the platform wrote it; another taints the run' }),
+  problem: Nullable(T.String({ description: 'Why the run does not have it' })),
+  loads: T.Array(
+    T.Object({
+      path: Nullable(T.String({ description: 'The file; null for its instructions' })),
+      verdict: Nullable(T.String({ description: 'Of its scan at that moment' })),
+      at: Timestamp,
+    }),
+    { description: 'What the run has read of it, once each' },
+  ),
+})
 export const RunView = namedObject('Run', {
   id: T.String(),
   agent: T.String(),
@@ -110,6 +129,10 @@ export const RunView = namedObject('Run', {
   output: Nullable(T.String()),
   model: T.String(),
   isTainted: T.Boolean({ description: 'Whether it has read what others could have written' }),
+  skills: T.Array(RunSkillView, {
+    maxItems: runLimits.skills,
+    description: 'What it may read, each in one version',
+  }),
   budget: T.Object({
     costMicroUsdMax: Whole,
     tokensMax: T.Integer(),

@@ -17,7 +17,13 @@ export { type FindCredential, isRunPrincipal } from './run-credentials.ts'
 export { budgetDefaults, runLimits } from './run-limits.ts'
 export type { RunMemory } from './run-memory.ts'
 export { agentRunQueues } from './run-queues.ts'
-export { operationOf, type PinnedTool, type Preallowed } from './run-record.ts'
+export {
+  operationOf,
+  type PinnedTool,
+  type Preallowed,
+  type RunSkill,
+  type WantedSkill,
+} from './run-record.ts'
 export { readBudget, type StoredBudget } from './run-requests.ts'
 export {
   type AgentSale,
@@ -27,6 +33,7 @@ export {
   type RunSales,
   type SoldRun,
 } from './run-sales.ts'
+export type { RunSkills } from './run-skills.ts'
 export type { FindAgent, RunnableAgent } from './run-start.ts'
 export {
   createToolTable,

@@ -5,13 +5,17 @@ import type { Step } from './steps.store.ts'
 
 /** A run as answers show it. */
 export function toRunView(run: Run): RunView {
-  const { ownerId: _, budget, usage, action, charge, createdAt, endedAt, ...rest } = run
+  const { ownerId: _, budget, usage, action, charge, skills, createdAt, endedAt, ...rest } = run
   return {
     ...rest,
     budget: { ...budget, costMicroUsdMax: budget.costMicroUsdMax.toString() },
     usage: { ...usage, costMicroUsd: usage.costMicroUsd.toString() },
     action: action && { ...action },
     charge: charge && toChargeView(charge),
+    skills: skills.map(({ loads, ...skill }) => ({
+      ...skill,
+      loads: loads.map(({ at, path, verdict }) => ({ at, path, verdict })),
+    })),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }

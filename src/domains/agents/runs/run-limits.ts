@@ -30,6 +30,8 @@ export const runLimits = {
   children: 8,
   /** Replays of one account that have not ended. */
   replays: 5,
+  /** Skills of an agent. */
+  skills: 16,
   /** Tools in one model request. */
   tools: 128,
   outputTokens: 2_048,

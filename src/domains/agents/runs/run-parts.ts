@@ -8,6 +8,7 @@ import type { RunDeltas } from './run-deltas.ts'
 import type { RunHints } from './run-hints.ts'
 import type { RunMemory } from './run-memory.ts'
 import type { RunSales } from './run-sales.ts'
+import type { RunSkills } from './run-skills.ts'
 import type { FindAgent } from './run-start.ts'
 import type { ToolTable } from './run-tools.ts'
 
@@ -29,5 +30,7 @@ export type RunParts = Ports<'clock' | 'database' | 'logger' | 'outbox' | 'rando
   readonly sales: RunSales
   /** What runs are told of earlier ones; nothing without it. */
   readonly memory?: RunMemory
+  /** The skills that agents name; none without it. */
+  readonly skills?: RunSkills
   readonly deltas: RunDeltas
 }

@@ -22,6 +22,30 @@ export type Preallowed = {
 /** A tool in the version that was chosen. */
 export type PinnedTool = { readonly operationId: string; readonly pin: string }
 
+/** A skill as the owner of an agent names it: any version of the range. */
+export type WantedSkill = { readonly slug: string; readonly range: string }
+
+/** A skill as a run has it from its start to its end, and in each replay: one version by the hash of its files. */
+export type RunSkill = WantedSkill & {
+  /** Null where it could not be had when the run began, for `problem`. */
+  readonly version: string | null
+  readonly treeHash: string | null
+  readonly description: string
+  readonly verdict: string | null
+  /** Whether the platform wrote it; the words of any other are words of others. */
+  readonly isPlatform: boolean
+  readonly problem: string | null
+}
+
+/** What a run has read of a skill: its instructions, or the file `path`. */
+export type SkillLoad = {
+  readonly slug: string
+  readonly path: string | null
+  /** As it was at that moment. */
+  readonly verdict: string | null
+  readonly at: string
+}
+
 /** What a run works by; stored with it, so that a change of the agent does not affect it. */
 export type RunPlan = {
   readonly persona: string
@@ -35,6 +59,8 @@ export type RunPlan = {
   readonly operationId?: string
   /** The facts of the account's memory that the run is told; their texts stay there, so that they can be forgotten. */
   readonly factIds?: readonly string[]
+  /** Absent where the agent names none, and in runs of before there were skills. */
+  readonly skills?: readonly RunSkill[]
 }
 
 /** The operation that what the run costs is listed under. */

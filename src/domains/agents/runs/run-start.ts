@@ -14,8 +14,12 @@ import {
   type PinnedTool,
   type Preallowed,
   type RunConversation,
+  type RunPlan,
+  type RunSkill,
+  type WantedSkill,
 } from './run-record.ts'
 import type { AgentSale, RunSale } from './run-sales.ts'
+import { isForeignSkill, skillTools } from './run-skills.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import type { RunBudget } from './runs.ts'
 
@@ -30,6 +34,7 @@ export type RunnableAgent = {
   readonly model: string | null
   readonly tools: readonly PinnedTool[]
   readonly preallowed: readonly Preallowed[]
+  readonly skills: readonly WantedSkill[]
   readonly budget: Partial<RunBudget>
   /** Whether somebody other than the owner and the platform wrote the persona. */
   readonly isForeign: boolean
@@ -55,6 +60,8 @@ export type RunDraft = {
   readonly conversation?: RunConversation | undefined
   /** What the account's memory has for it. */
   readonly factIds?: readonly string[]
+  /** The agent's skills, resolved. */
+  readonly skills: readonly RunSkill[]
   /** The operation that the run came by, where it is not the one that starts runs; that of its parent by default. */
   readonly operationId?: string | undefined
   /** Sells the run, where its agent is sold. */
@@ -86,8 +93,7 @@ export async function insertRun(
   const at = new Date(parts.clock.nowMs())
   const id = createId('run', at.getTime(), parts.random.bytes(10))
   const known = modelsFor(draft, parts)
-  const sellerId = agent.sale?.ownerId ?? parent?.plan.sellerId
-  const operationId = draft.operationId ?? parent?.plan.operationId
+  const plan = planOf(draft, parts)
   const sale = (await draft.sell?.(tx, { runId: id, budget, isCut: isCut(draft) })) ?? null
   const run: StoredRun = {
     id,
@@ -100,15 +106,7 @@ export async function insertRun(
     ownerId: draft.credential.accountId,
     input: draft.input,
     model: known.find((model) => model === agent.model) ?? known[0] ?? '',
-    plan: {
-      persona: agent.persona,
-      tools: toolsOf(draft, parts),
-      preallowed: agent.preallowed,
-      ...(draft.conversation === undefined ? {} : { conversation: draft.conversation }),
-      ...(sellerId === undefined ? {} : { sellerId }),
-      ...(operationId === undefined ? {} : { operationId }),
-      ...(draft.factIds === undefined ? {} : { factIds: draft.factIds }),
-    },
+    plan,
     sale,
     credential: draft.credential,
     status: 'queued',
@@ -116,7 +114,11 @@ export async function insertRun(
     stopDetail: null,
     outcome: null,
     output: null,
-    isTainted: draft.isTainted || agent.isForeign || (parent?.isTainted ?? false),
+    isTainted:
+      draft.isTainted ||
+      agent.isForeign ||
+      (parent?.isTainted ?? false) ||
+      (plan.skills ?? []).some(isForeignSkill),
     action: null,
     depthMax: budget.depthMax,
     max: {
@@ -127,6 +129,7 @@ export async function insertRun(
     },
     used: nothing,
     reserved: nothing,
+    skillsLoaded: [],
     attempt: 0,
     leaseUntil: null,
     lastSeq: 0,
@@ -139,6 +142,25 @@ export async function insertRun(
   return run
 }
 
+function planOf(draft: RunDraft, parts: RunParts): RunPlan {
+  const { agent, parent } = draft
+  const sellerId = agent.sale?.ownerId ?? parent?.plan.sellerId
+  const operationId = draft.operationId ?? parent?.plan.operationId
+  const tools = toolsOf(draft, parts)
+  const hasReader = tools.some((tool) => tool.operationId === parts.skills?.versionOperation)
+  return {
+    persona: agent.persona,
+    tools,
+    preallowed: agent.preallowed,
+    ...(draft.conversation === undefined ? {} : { conversation: draft.conversation }),
+    ...(sellerId === undefined ? {} : { sellerId }),
+    ...(operationId === undefined ? {} : { operationId }),
+    ...(draft.factIds === undefined ? {} : { factIds: draft.factIds }),
+    // Without the tool that reads them there are none.
+    ...(draft.skills.length === 0 || !hasReader ? {} : { skills: draft.skills }),
+  }
+}
+
 /** Nobody pays for runs of a one-shot key, so they use the built-in model. */
 function modelsFor({ credential }: RunDraft, { model }: RunParts): readonly string[] {
   const isFree = credential.credential === 'oneshot_key'
@@ -148,8 +170,13 @@ function modelsFor({ credential }: RunDraft, { model }: RunParts): readonly stri
     .map(({ id }) => id)
 }
 
-function toolsOf({ agent, opens: caller, parent }: RunDraft, { tools }: RunParts) {
-  return agent.tools
+function toolsOf(draft: RunDraft, parts: RunParts) {
+  const { agent, opens: caller, parent } = draft
+  const { tools } = parts
+  const reading = skillTools(draft.skills, parts)
+  const own = agent.tools.filter((one) => !reading.some(isSameTool(one)))
+  // First, so that the limit does not cut them off.
+  return [...reading, ...own]
     .filter(({ operationId, pin }) => {
       const tool = tools.byId(operationId)
       if (tool !== undefined && caller !== null && !opens(tool, caller)) return false
@@ -157,6 +184,10 @@ function toolsOf({ agent, opens: caller, parent }: RunDraft, { tools }: RunParts
       return above?.some((one) => one.operationId === operationId && one.pin === pin) ?? true
     })
     .slice(0, runLimits.tools)
+}
+
+function isSameTool({ operationId }: PinnedTool) {
+  return (other: PinnedTool) => other.operationId === operationId
 }
 
 /**

@@ -18,6 +18,10 @@ export function toRun(run: StoredRun): Run {
     output: run.output,
     model: run.model,
     isTainted: run.isTainted,
+    skills: (run.plan.skills ?? []).map((skill) => ({
+      ...skill,
+      loads: run.skillsLoaded.filter(({ slug }) => slug === skill.slug),
+    })),
     budget: {
       costMicroUsdMax: max.costMicroUsd,
       tokensMax: max.tokens,

@@ -16,6 +16,7 @@ import { factsFor } from './run-memory.ts'
 import type { RunParts } from './run-parts.ts'
 import { operationOf } from './run-record.ts'
 import { notSold } from './run-sales.ts'
+import { skillsFor } from './run-skills.ts'
 import { insertRun, type RunDraft, type RunnableAgent } from './run-start.ts'
 import { streamRun } from './run-stream.ts'
 import { shownName } from './run-tools.ts'
@@ -110,6 +111,7 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
     conversation: earlier?.conversation,
     operationId: wanted.pays?.operationId,
     factIds: await factsFor(principal, { agent, wanted }, parts),
+    skills: await skillsFor(accountId, agent.skills, parts),
     ...selling(principal, { agent, wanted }, parts),
   }
   const run = await parts.database.transaction(

@@ -16,7 +16,7 @@ import {
   time,
 } from '../../../ports/tables.ts'
 import type { CredentialRef } from './run-credentials.ts'
-import type { Amounts, RunPlan, WaitingAction } from './run-record.ts'
+import type { Amounts, RunPlan, SkillLoad, WaitingAction } from './run-record.ts'
 import type { RunSale } from './run-sales.ts'
 import type { RunEvent, RunStatus, RunsFilter } from './runs.ts'
 import type { StopReason } from './stop-reasons.ts'
@@ -45,6 +45,7 @@ const runsTables = tablesOf({
     outcome: nullable(json<ModelOutcome>()),
     output: nullable(text()),
     isTainted: flag,
+    skillsLoaded: generated(json<readonly SkillLoad[]>()),
     action: nullable(json<WaitingAction>()),
     depthMax: integer,
     costMax: bigint,
@@ -101,6 +102,7 @@ export function runsStore(db: Queryable) {
   const tables = runsTables.on(db)
   return {
     ...writing(tables),
+    ...reporting(tables),
     ...selling(tables),
     ...holding(tables),
     ...reading(tables),
@@ -180,6 +182,18 @@ function writing(tables: RunsTables) {
           tokens_max = GREATEST(tokens_max, ${max.tokens}), ms_max = GREATEST(ms_max, ${max.ms}),
           calls_max = GREATEST(calls_max, ${max.calls})
         WHERE id = ${id}`.execute(tables)
+    },
+  }
+}
+
+function reporting(tables: RunsTables) {
+  return {
+    /** Adds what was read of a skill; the first time of each counts. */
+    async addSkillLoad(id: string, load: SkillLoad): Promise<void> {
+      const same = JSON.stringify([{ slug: load.slug, path: load.path }])
+      await sql`
+        UPDATE agent_runs SET skills_loaded = skills_loaded || ${JSON.stringify([load])}::jsonb
+        WHERE id = ${id} AND NOT skills_loaded @> ${same}::jsonb`.execute(tables)
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Principal } from '../../../kernel/principal.ts'
 import type { Queryable } from '../../../ports/database.ts'
 import type { ModelOutcome } from '../../../ports/language-model.ts'
 import type { RunDelta } from './run-deltas.ts'
+import type { RunSkill, SkillLoad } from './run-record.ts'
 import type { RunSale } from './run-sales.ts'
 import type { StopReason } from './stop-reasons.ts'
 
@@ -74,6 +75,8 @@ export type Run = {
   readonly model: string
   /** True once it has read something of untrusted origin. */
   readonly isTainted: boolean
+  /** The skills that it may read, each in one version, and what it has read of them. */
+  readonly skills: readonly (RunSkill & { readonly loads: readonly SkillLoad[] })[]
   readonly budget: RunBudget
   readonly usage: RunUsage
   readonly action: RunAction | null
@@ -119,7 +122,7 @@ export type NewRun = {
 export type RunEvent = {
   readonly seq: number
   readonly at: Date
-  readonly kind: 'status' | 'step' | 'output' | 'usage'
+  readonly kind: 'status' | 'step' | 'output' | 'usage' | 'skill'
   readonly data: Readonly<Record<string, unknown>>
 }
 

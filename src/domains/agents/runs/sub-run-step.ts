@@ -5,6 +5,7 @@ import { type RunLease, RunLost, whileLeased } from './run-lease.ts'
 import { runLimits } from './run-limits.ts'
 import { parkWith, retryLater } from './run-parking.ts'
 import { nothing, type ToolAnswer } from './run-record.ts'
+import { skillsFor } from './run-skills.ts'
 import { insertRun } from './run-start.ts'
 import { hasEnded } from './run-states.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
@@ -41,6 +42,7 @@ async function begin(lease: RunLease, turn: ToolTurn): Promise<Step | null> {
   if (run.depthMax < 1) return refused(lease, turn, 'This run may start no others.')
   const agent = await findAgent(lease, run, asked.agent ?? run.agent)
   if (typeof agent === 'string') return refused(lease, turn, agent)
+  const skills = await skillsFor(run.ownerId, agent.skills, lease.parts)
   let step: Step | null = null
   try {
     await reserve(lease, run, {
@@ -60,6 +62,7 @@ async function begin(lease: RunLease, turn: ToolTurn): Promise<Step | null> {
             parent: run,
             startKey: stepKeyOf(begun),
             isTainted: run.isTainted,
+            skills,
           },
           lease.parts,
         )

@@ -47,6 +47,7 @@ const neverChanged: ReadonlySet<string> = new Set([
   'keys',
   'oneshot',
   'orchestrator',
+  'skills',
   'webhooks',
 ])
 

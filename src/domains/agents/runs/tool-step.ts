@@ -7,6 +7,13 @@ import { type RunLease, RunLost, whileLeased } from './run-lease.ts'
 import { runLimits, runTimes } from './run-limits.ts'
 import { parkRun, retryLater } from './run-parking.ts'
 import { type Amounts, nothing, type StepState, type ToolAnswer } from './run-record.ts'
+import {
+  isForeignSkill,
+  type SkillCall,
+  type SkillRead,
+  skillAnswer,
+  skillCallOf,
+} from './run-skills.ts'
 import { inputFault, placementFault, type RunTool, toRequest } from './run-tools.ts'
 import type { StoredRun } from './runs.store.ts'
 import { startRunName } from './start-run-tool.ts'
@@ -48,7 +55,7 @@ async function firstTry(lease: RunLease, turn: ToolTurn): Promise<TurnEnd> {
     ({ operationId }) => lease.parts.tools.byId(operationId)?.shown.name === call.name,
   )
   const tool = known === undefined ? undefined : toolOf(lease, run, known.operationId)
-  const fault = faultOf(tool, { isKnown: known !== undefined, turn })
+  const fault = faultOf(lease, tool, { isKnown: known !== undefined, turn })
   if (tool === undefined || fault !== null) {
     await refuse(lease, turn, fault ?? 'There is no such tool.')
     return 'goes_on'
@@ -87,7 +94,7 @@ async function approvedCall(lease: RunLease, turn: KnownStep): Promise<TurnEnd> 
   const hash = intentHash(step.tool ?? '', step.input)
   const fault =
     hash === step.intentHash
-      ? faultOf(tool, { isKnown: true, turn })
+      ? faultOf(lease, tool, { isKnown: true, turn })
       : 'This is not what was approved.'
   if (tool === undefined || fault !== null) {
     await endStep(lease, { run, step, state: 'rejected', answer: said(fault ?? blocked) })
@@ -140,12 +147,15 @@ async function makeCall(
 ): Promise<TurnEnd> {
   const { run, step, tool, live } = given
   const reserved = step.reserved ?? nothing
+  const reads = skillCallOf(tool, { input: step.input, run }, lease.parts)
   const outcome = await within(lease, Math.max(1, reserved.ms), () =>
     lease.parts.runCredentials.use({ runId: run.id, live, tool }, async (credential) => {
       const headers = { ...credential, 'idempotency-key': `run:${step.id}` }
       const input = typeof step.input === 'object' && step.input !== null ? step.input : {}
       const { bytes, status } = await lease.parts.dispatch(toRequest(tool, input, headers))
-      return { status, text: bytes.toString() }
+      const answered: CallAnswer = { status, text: bytes.toString() }
+      if (!isSkill(reads)) return answered
+      return skillAnswer(reads, { answered, ownerId: run.ownerId }, lease.parts)
     }),
   )
   const isRunning =
@@ -167,9 +177,17 @@ async function makeCall(
     step,
     ...answerOf(outcome),
     used: { ...nothing, ms, calls: 1 },
-    taints: tool.taints,
+    // What the platform's own skills say are its own words.
+    taints: isSkill(reads) ? isForeignSkill(reads.skill) : tool.taints,
+    read: outcome.kind === 'answered' ? outcome.value.read : undefined,
   })
   return 'goes_on'
+}
+
+type CallAnswer = { readonly status: number; readonly text: string; readonly read?: SkillRead }
+
+function isSkill(reads: ReturnType<typeof skillCallOf>): reads is SkillCall {
+  return reads !== null && typeof reads !== 'string'
 }
 
 function answerOf(outcome: Outcome<{ readonly status: number; readonly text: string }>): {
@@ -193,13 +211,18 @@ const blocked =
   "This tool is not what it was when the agent's owner chose it, so it is blocked until they name the tools again."
 
 function faultOf(
+  lease: RunLease,
   tool: RunTool | undefined,
   { isKnown, turn }: { readonly isKnown: boolean; readonly turn: ToolTurn },
 ): string | null {
   if (tool === undefined) return isKnown ? blocked : 'There is no such tool.'
   if (!opens(tool, turn.live.principal))
     return 'The credential of this run does not open this tool.'
-  return placementFault(tool, turn.step?.input ?? turn.call.input)
+  const input = turn.step?.input ?? turn.call.input
+  const fault = placementFault(tool, input)
+  if (fault !== null) return fault
+  const reads = skillCallOf(tool, { input, run: turn.run }, lease.parts)
+  return typeof reads === 'string' ? reads : null
 }
 
 /** The tool in the version that the run was given; undefined when it has changed. */

@@ -5,6 +5,7 @@ import { recordEvent } from './run-changes.ts'
 import type { LiveCredential } from './run-credentials.ts'
 import { type RunLease, whileLeased } from './run-lease.ts'
 import { type Amounts, nothing, type StepState, type ToolAnswer } from './run-record.ts'
+import { recordSkill, type SkillRead } from './run-skills.ts'
 import { shownName } from './run-tools.ts'
 import { runsStore, type StoredRun } from './runs.store.ts'
 import { type Step, stepsStore } from './steps.store.ts'
@@ -37,6 +38,8 @@ export async function endStep(
     readonly used?: Amounts
     /** Whether the answer may contain words of untrusted origin. */
     readonly taints?: boolean
+    /** What it has read of a skill. */
+    readonly read?: SkillRead | undefined
   },
 ): Promise<void> {
   const { run, step, state, answer } = given
@@ -52,6 +55,7 @@ export async function endStep(
     if (step.reserved !== null) await budgetStore(tx).settle(run.path, step.reserved, used)
     if (given.taints === true && !run.isTainted) await runsStore(tx).taint([run.id])
     await publishStep(lease, tx, { ...step, state })
+    if (given.read !== undefined) await recordSkill(tx, { read: given.read, run }, lease.parts)
   })
 }
 

@@ -4,6 +4,7 @@ import { assert } from '../../../kernel/errors.ts'
 import type { ModelMessage, ModelReply } from '../../../ports/language-model.ts'
 import { storable } from './intent-hash.ts'
 import type { ToolAnswer } from './run-record.ts'
+import { toldSkills } from './run-skills.ts'
 import type { StoredRun } from './runs.store.ts'
 import type { Step } from './steps.store.ts'
 
@@ -83,7 +84,9 @@ export function messagesOf(
   return [
     {
       role: 'system',
-      content: [run.plan.persona, systemRules, ...(told === null ? [] : [told])].join('\n\n'),
+      content: [run.plan.persona, systemRules, toldSkills(run.plan.skills), told]
+        .filter((part) => part !== null)
+        .join('\n\n'),
     },
     ...(run.plan.conversation?.history ?? []),
     ...turnsOf(run, steps),
