@@ -7672,6 +7672,8 @@ export interface CreateAgentRequest {
   readonly preallowed?: ReadonlyArray<RunPreallowance>
   /** Of a run with all that it starts */
   readonly budgetDefaults?: RunBudget
+  /** Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it */
+  readonly skills?: ReadonlyArray<AgentSkill>
   /**
    * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
    * Default: "public".
@@ -7714,6 +7716,13 @@ export interface RunBudget {
   readonly depthMax?: number
 }
 
+export interface AgentSkill {
+  /** The name of a skill */
+  readonly slug: string
+  /** A range of versions, such as `^1.2.0`, or `latest` */
+  readonly range: string
+}
+
 export interface OwnedAgentAnswer {
   readonly agent: OwnedAgent
 }
@@ -7745,6 +7754,7 @@ export interface OwnedAgent {
   readonly preallowed: ReadonlyArray<RunPreallowance>
   /** Of a run with all that it starts */
   readonly budgetDefaults: RunBudget
+  readonly skills: ReadonlyArray<AgentSkill>
   /** ISO 8601, UTC */
   readonly updatedAt: string
 }
@@ -7779,6 +7789,8 @@ export interface LaunchAgentRequest {
     readonly preallowed?: ReadonlyArray<RunPreallowance>
     /** Of a run with all that it starts */
     readonly budgetDefaults?: RunBudget
+    /** Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it */
+    readonly skills?: ReadonlyArray<AgentSkill>
     /**
      * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
      * Default: "public".
@@ -7813,6 +7825,8 @@ export interface Run {
   readonly model: string
   /** Whether it has read what others could have written */
   readonly isTainted: boolean
+  /** What it may read, each in one version */
+  readonly skills: ReadonlyArray<RunSkill>
   readonly budget: {
     /** Millionths of a US dollar */
     readonly costMicroUsdMax: string
@@ -7847,6 +7861,26 @@ export interface RunOutcome {
   readonly asks?: string
   /** The calls that were made and answered */
   readonly made?: number
+}
+
+export interface RunSkill {
+  readonly slug: string
+  /** As the agent names it */
+  readonly range: string
+  readonly version: string | null
+  readonly treeHash: string | null
+  readonly description: string
+  readonly verdict: string | null
+  /** Whether the platform wrote it; another taints the run */
+  readonly isPlatform: boolean
+  readonly problem: string | null
+  /** What the run has read of it, once each */
+  readonly loads: ReadonlyArray<{
+    readonly path: string | null
+    readonly verdict: string | null
+    /** ISO 8601, UTC */
+    readonly at: string
+  }>
 }
 
 /** What waits for a person of the account */
@@ -7952,6 +7986,8 @@ export interface ChangeAgentRequest {
   readonly preallowed?: ReadonlyArray<RunPreallowance>
   /** Of a run with all that it starts */
   readonly budgetDefaults?: RunBudget
+  /** Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it */
+  readonly skills?: ReadonlyArray<AgentSkill>
   /** Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too */
   readonly visibility?: "private" | "unlisted" | "public"
   /** `published` makes the newest version the one that others run, also when it is published already */
