@@ -35,7 +35,7 @@ export function connect({ key, session } = {}) {
     throw new Wrong(`${base} is not https, so no credential is sent to it. Set BOURSE_URL.`)
   }
   const credential = key
-    ? { authorization: `Bearer ${key}` }
+    ? { 'x-api-key': key }
     : session
       ? { cookie: cookie.join(' '), origin }
       : {}

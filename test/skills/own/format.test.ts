@@ -21,8 +21,10 @@ const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc
 const shapeOf = (method: string, route: string) =>
   `${method} ${route.replace(/[?#].*$/, '').replace(/\{[^}]*\}/g, '{}')}`
 const operations = new Set(
-  catalog.entries.map(({ operation }) =>
-    shapeOf(operation.method, operation.path.replaceAll('{service-slug}', 'svc')),
+  catalog.entries.flatMap(({ operation }) =>
+    [operation.path, ...(operation.aliases ?? [])].map((route) =>
+      shapeOf(operation.method, route.replaceAll('{service-slug}', 'svc')),
+    ),
   ),
 )
 
