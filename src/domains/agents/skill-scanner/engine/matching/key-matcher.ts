@@ -1,0 +1,94 @@
+import type { Rule, RuleKey } from '../rules/rule.ts'
+import { type KeywordAutomaton, keywordAutomaton } from './keyword-automaton.ts'
+import { advance, noProgress, type Phrase, type Progress, phrase, standsAlone } from './phrases.ts'
+
+/** A key of a rule that was found, with where in the text that was searched. */
+export type KeyMatch = {
+  readonly rule: Rule
+  readonly key: RuleKey
+  readonly start: number
+  readonly end: number
+}
+
+/** Finds all keys of one kind in a text in one pass. */
+export type KeyMatcher = {
+  readonly find: (text: string, onMatch: (match: KeyMatch) => void) => void
+}
+
+type Sought = { readonly rule: Rule; readonly key: RuleKey; readonly places: Phrase }
+/** That a keyword is a word at a place of a phrase. */
+type Use = { readonly sought: number; readonly place: number; readonly word: Phrase[0]['words'][0] }
+
+/**
+ * The matcher of the keys that are looked for on one kind of text. Phrases cost one step for each hit
+ * of a word; a shape is tried once where its word stands, and has only bounded repetitions.
+ */
+export function keyMatcher(rules: readonly Rule[], on: NonNullable<RuleKey['on']>): KeyMatcher {
+  const sought = rules.flatMap((rule) =>
+    rule.keys
+      .filter((key) => (key.on ?? 'folded') === on)
+      .map((key) => ({ rule, key, places: phrase(key.phrase ?? key.words ?? '') })),
+  )
+  const { automaton, uses } = indexed(sought)
+  return {
+    find(text, onMatch) {
+      const progress = new Map<number, Progress>()
+      automaton.find(text, (keyword, end) => {
+        for (const use of uses[keyword] ?? []) {
+          const entry = sought[use.sought]
+          if (entry === undefined || !standsAlone(text, use.word, end)) continue
+          const start = end - use.word.text.length
+          const { rule, key, places } = entry
+          if (key.shape !== undefined) {
+            const found = shapeAt(key.shape, text, start)
+            if (found > 0) onMatch({ rule, key, start, end: start + found })
+            continue
+          }
+          const begun =
+            places.length === 1
+              ? start
+              : advance(progressOf(progress, use.sought, places), places, {
+                  place: use.place,
+                  start,
+                  end,
+                })
+          if (begun >= 0) onMatch({ rule, key, start: begun, end })
+        }
+      })
+    },
+  }
+}
+
+function progressOf(known: Map<number, Progress>, sought: number, places: Phrase): Progress {
+  const before = known.get(sought)
+  if (before !== undefined) return before
+  const fresh = noProgress(places)
+  known.set(sought, fresh)
+  return fresh
+}
+
+/** The length of what the shape finds there, 0 for nothing. */
+function shapeAt(shape: RegExp, text: string, start: number): number {
+  shape.lastIndex = start
+  const found = shape.exec(text)
+  shape.lastIndex = 0
+  return found === null ? 0 : found[0].length
+}
+
+function indexed(sought: readonly Sought[]): {
+  readonly automaton: KeywordAutomaton
+  readonly uses: readonly (readonly Use[])[]
+} {
+  const numbers = new Map<string, number>()
+  const uses: Use[][] = []
+  // The last place first, so that one word does not fill two places at once.
+  for (const [index, { places }] of sought.entries())
+    for (let place = places.length - 1; place >= 0; place--)
+      for (const word of places[place]?.words ?? []) {
+        if (word.text === '') continue
+        const number = numbers.get(word.text) ?? numbers.size
+        numbers.set(word.text, number)
+        ;(uses[number] ??= []).push({ sought: index, place, word })
+      }
+  return { automaton: keywordAutomaton([...numbers.keys()]), uses }
+}

@@ -1,0 +1,89 @@
+import { foldWord } from '../text/folded-text.ts'
+
+/** One place of a phrase: any of these words, at most `gap` characters after the place before it. */
+type Place = { readonly words: readonly Word[]; readonly gap: number }
+/** A word of a phrase. Unless it is open at a side, no letter or digit stands there. */
+type Word = { readonly text: string; readonly openLeft: boolean; readonly openRight: boolean }
+/** Words that follow each other within distances; matching it is linear in the hits of its words. */
+export type Phrase = readonly Place[]
+
+/**
+ * Reads `ignore|forget ~24 previous|prior ~24 instruction*`: alternatives between bars, and how many
+ * characters may stand between two places; a broken bar stands for a bar that is looked for. A star opens a word at its side; words of scripts that are
+ * written without spaces are open by themselves.
+ */
+export function phrase(source: string): Phrase {
+  const parts = source.split(/ ~(\d{1,3}) /)
+  const places: Place[] = []
+  for (let index = 0; index < parts.length; index += 2)
+    places.push({
+      words: (parts[index] ?? '').split('|').map(wordOf),
+      gap: index === 0 ? 0 : Number(parts[index - 1]),
+    })
+  return places
+}
+
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const letter = /[\p{L}\p{N}_]/u
+
+function wordOf(source: string): Word {
+  const isStar = (side: string) => side === '*'
+  const openLeft = isStar(source.charAt(0))
+  const openRight = isStar(source.charAt(source.length - 1))
+  const text = foldWord(
+    source.slice(openLeft ? 1 : 0, openRight ? -1 : undefined).replaceAll('¦', '|'),
+  )
+  const first = text.charAt(0)
+  const last = text.charAt(text.length - 1)
+  return {
+    text,
+    openLeft: openLeft || unspaced.test(first) || !letter.test(first),
+    openRight: openRight || unspaced.test(last) || !letter.test(last),
+  }
+}
+
+const wordCharacter = wordCharacters()
+
+function wordCharacters(): Uint8Array {
+  const table = new Uint8Array(65_536)
+  for (let code = 0; code < 65_536; code++) {
+    const character = String.fromCharCode(code)
+    table[code] = letter.test(character) && !unspaced.test(character) ? 1 : 0
+  }
+  return table
+}
+
+/** Whether no word goes on over the sides at which the word is closed. */
+export function standsAlone(text: string, word: Word, end: number): boolean {
+  const start = end - word.text.length
+  if (!word.openLeft && start > 0 && wordCharacter[text.charCodeAt(start - 1)] === 1) return false
+  return word.openRight || end >= text.length || wordCharacter[text.charCodeAt(end)] !== 1
+}
+
+/** How far a phrase has been seen: for each place where its latest match began and ended, -1 where it has none. */
+export type Progress = { readonly starts: Int32Array; readonly ends: Int32Array }
+
+/** Nothing seen yet. */
+export function noProgress(sought: Phrase): Progress {
+  const none = () => new Int32Array(sought.length).fill(-1)
+  return { starts: none(), ends: none() }
+}
+
+/** Takes a word at a place of the phrase into account; the start of the whole phrase when it is complete, else -1. */
+export function advance(
+  progress: Progress,
+  sought: Phrase,
+  seen: { readonly place: number; readonly start: number; readonly end: number },
+): number {
+  const { starts, ends } = progress
+  let begun = seen.start
+  if (seen.place > 0) {
+    const before = ends[seen.place - 1] ?? -1
+    const distance = seen.start - before
+    if (before < 0 || distance < 0 || distance > (sought[seen.place]?.gap ?? 0)) return -1
+    begun = starts[seen.place - 1] ?? seen.start
+  }
+  starts[seen.place] = begun
+  ends[seen.place] = seen.end
+  return seen.place === sought.length - 1 ? begun : -1
+}

@@ -1,0 +1,99 @@
+import { isCode, type Segment, segmentAt } from './segments.ts'
+import type { Source } from './source.ts'
+
+/** What stands around a match. */
+export type Surroundings = {
+  readonly segment: Segment | undefined
+  readonly isInCode: boolean
+  /** Whether the words before it in its sentence say the opposite: "never", "do not". */
+  readonly isDenied: boolean
+  /** Whether the text only speaks of it: it is quoted, and what stands around calls it an attack or an example of one. */
+  readonly isOnlyQuoted: boolean
+}
+
+/** Looks at what stands around `start` of a source; at most a few hundred characters, however long the text is. */
+export function surroundings(source: Source, start: number, end: number): Surroundings {
+  const segment = segmentAt(source.segments, start)
+  const isInCode = segment !== undefined && isCode(segment)
+  return {
+    segment,
+    isInCode,
+    isDenied: isDenied(source.text, start),
+    isOnlyQuoted: isOnlyQuoted(source, segment, { start, end }),
+  }
+}
+
+const denials =
+  /\b(?:never|not|don['’]?t|doesn['’]?t|won['’]?t|cannot|can['’]?t|mustn['’]?t|shouldn['’]?t|refuses?|refusing|without|avoid|nor|neither|no (?:skill|tool|one|agent|legitimate|need))\b/gi
+/** What takes a denial back. */
+const undone =
+  /\b(?:hesitate|forget|fail|afraid|mind|worry|bother|only|stop|be shy|matter|longer|refuse)\b/i
+
+/** Whether the last hundred characters of the sentence deny what follows, and nothing takes that back. */
+export function isDenied(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 100), start)
+  const sentence = before.split(/[.!?;:]\s|\n\s{0,20}\n|\n\s{0,20}[-*#\d]/).at(-1) ?? ''
+  const found = [...sentence.matchAll(denials)]
+  const last = found.at(-1)
+  if (last === undefined) return false
+  const after = sentence.slice(last.index + last[0].length)
+  if (undone.test(after) || /[,—–]\s{0,3}(?:but|just|instead|rather)\b/i.test(after)) return false
+  return found.length % 2 === 1
+}
+
+const framings =
+  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|suspicious|red flags?|untrusted|hostile|refuse|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6})\b/i
+const adoptions =
+  /\b(?:do (?:exactly )?(?:this|as|what)|follow(?: |ing)?(?:this|these|the|it|exactly)|obey|execute (?:this|these|the|it)|comply|carry (?:this|it|these) out|act on|apply (?:this|these|it)|you (?:must|should|will|have to|need to)|run (?:this|these|it|the)|for educational purposes|your (?:new )?(?:instructions|orders|task))\b/i
+
+function isOnlyQuoted(
+  source: Source,
+  segment: Segment | undefined,
+  match: { start: number; end: number },
+): boolean {
+  if (segment === undefined) return false
+  const { text } = source
+  const isBlock = segment.kind === 'fence' || segment.kind === 'quote'
+  const isMarked = isBlock || isInQuotes(text, match)
+  if (!isMarked) return false
+  const from = isBlock ? segment.start : match.start
+  const before = text.slice(Math.max(0, from - 320), from)
+  const after = text.slice(match.end, Math.min(text.length, match.end + 120))
+  const around = `${segment.heading}\n${before}\n${isBlock ? '' : after}`
+  return framings.test(around) && !adopts(before)
+}
+
+/** Whether the text before a quotation tells its reader to do what is quoted. */
+function adopts(before: string): boolean {
+  const near = before.slice(-160)
+  const found = adoptions.exec(near)
+  return found !== null && !isDenied(near, found.index)
+}
+
+const opening = ['`', '"', '“', '«', '„', '‘', "'", '「']
+const closing = ['`', '"', '”', '»', '“', '’', "'", '」']
+
+/** Whether a match stands between quotation marks or in a code span of its own line. */
+function isInQuotes(text: string, { start, end }: { start: number; end: number }): boolean {
+  const lineStart = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 240)
+  const before = text.slice(lineStart, start)
+  const found = text.slice(end, end + 240)
+  const lineEnd = found.indexOf('\n')
+  const after = lineEnd < 0 ? found : found.slice(0, lineEnd)
+  return opening.some((mark, index) => {
+    const close = closing[index] ?? mark
+    if (!after.includes(close)) return false
+    if (mark === close) return countOf(before, mark) % 2 === 1
+    return before.lastIndexOf(mark) > before.lastIndexOf(close)
+  })
+}
+
+function countOf(text: string, mark: string): number {
+  let count = 0
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    const isApostrophe =
+      mark === "'" && /\w/.test(text.charAt(at + 1)) && /\w/.test(text.charAt(at - 1))
+    if (!isApostrophe) count++
+  }
+  return count
+}
