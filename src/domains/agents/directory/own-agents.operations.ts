@@ -89,7 +89,7 @@ export const ownAgentsOperations = {
     method: 'GET',
     path: '/api/own-agents',
     summary: 'List the agents of the account',
-    description: 'Newest first, without those that are retired.',
+    description: 'Newest first, without retired ones.',
     input: { query: AgentsQuery },
     output: AgentsAnswer,
     effect: 'none',

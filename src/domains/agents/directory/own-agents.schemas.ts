@@ -49,17 +49,8 @@ const Knowledge = namedShape('AgentKnowledge', {
 })
 
 const AgentSkill = namedShape('AgentSkill', {
-  slug: T.String({
-    pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-    maxLength: 64,
-    description: 'The name of a skill',
-  }),
-  range: T.String({
-    pattern: '^[0-9A-Za-z.*^~<>=| -]+$',
-    minLength: 1,
-    maxLength: 128,
-    description: 'A range of versions, such as `^1.2.0`, or `latest`',
-  }),
+  slug: T.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 64 }),
+  range: T.String({ pattern: '^[0-9A-Za-z.*^~<>=| -]{1,128}$' }),
 })
 
 const settings = {
@@ -91,8 +82,7 @@ const settings = {
   budgetDefaults: RequestedBudget,
   skills: T.Array(AgentSkill, {
     maxItems: runLimits.skills,
-    description:
-      'Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it',
+    description: 'How to do things; `range` as `^1.2.0`',
   }),
   visibility: oneOf(
     visibilities,

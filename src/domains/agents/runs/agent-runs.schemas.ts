@@ -129,10 +129,7 @@ export const RunView = namedObject('Run', {
   output: Nullable(T.String()),
   model: T.String(),
   isTainted: T.Boolean({ description: 'Whether it has read what others could have written' }),
-  skills: T.Array(RunSkillView, {
-    maxItems: runLimits.skills,
-    description: 'What it may read, each in one version',
-  }),
+  skills: T.Array(RunSkillView),
   budget: T.Object({
     costMicroUsdMax: Whole,
     tokensMax: T.Integer(),

@@ -153,7 +153,7 @@ export const agentsGuide: GuideEntries = {
     use: 'To see the agents that a wallet has published.',
   },
   'agents.list': {
-    use: 'To find the agents of the account before agents.run.',
+    use: 'To find what agents.run runs.',
     next: ['agents.run'],
   },
   'agents.get': {
@@ -166,7 +166,7 @@ export const agentsGuide: GuideEntries = {
   },
   'agents.retire': { use: 'When an agent shall not run any more.' },
   'agents.run': {
-    use: 'To let an agent do a task within a budget.',
+    use: 'To let an agent do a task.',
     next: ['runs.get'],
     signer: 'owner',
   },
@@ -176,7 +176,7 @@ export const agentsGuide: GuideEntries = {
     id: 'runId',
   },
   'runs.get': {
-    use: 'After agents.run, until the status is final: steps, cost and what waits for approval.',
+    use: 'After agents.run, until the status is final: steps, cost, what waits.',
     next: ['events.list'],
     id: 'runId',
   },
