@@ -7672,7 +7672,7 @@ export interface CreateAgentRequest {
   readonly preallowed?: ReadonlyArray<RunPreallowance>
   /** Of a run with all that it starts */
   readonly budgetDefaults?: RunBudget
-  /** Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it */
+  /** How to do things; `range` as `^1.2.0` */
   readonly skills?: ReadonlyArray<AgentSkill>
   /**
    * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
@@ -7717,9 +7717,7 @@ export interface RunBudget {
 }
 
 export interface AgentSkill {
-  /** The name of a skill */
   readonly slug: string
-  /** A range of versions, such as `^1.2.0`, or `latest` */
   readonly range: string
 }
 
@@ -7789,7 +7787,7 @@ export interface LaunchAgentRequest {
     readonly preallowed?: ReadonlyArray<RunPreallowance>
     /** Of a run with all that it starts */
     readonly budgetDefaults?: RunBudget
-    /** Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it */
+    /** How to do things; `range` as `^1.2.0` */
     readonly skills?: ReadonlyArray<AgentSkill>
     /**
      * Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too
@@ -7825,7 +7823,6 @@ export interface Run {
   readonly model: string
   /** Whether it has read what others could have written */
   readonly isTainted: boolean
-  /** What it may read, each in one version */
   readonly skills: ReadonlyArray<RunSkill>
   readonly budget: {
     /** Millionths of a US dollar */
@@ -7986,7 +7983,7 @@ export interface ChangeAgentRequest {
   readonly preallowed?: ReadonlyArray<RunPreallowance>
   /** Of a run with all that it starts */
   readonly budgetDefaults?: RunBudget
-  /** Skills of the catalog. A run has each in the newest version of its range that may be used; those that the platform did not write taint it */
+  /** How to do things; `range` as `^1.2.0` */
   readonly skills?: ReadonlyArray<AgentSkill>
   /** Who runs it once it is published: `private` the account alone, `unlisted` whoever knows the slug, `public` everybody, who finds it too */
   readonly visibility?: "private" | "unlisted" | "public"
