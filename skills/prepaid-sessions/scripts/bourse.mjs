@@ -40,7 +40,7 @@ export function connect({ key, session } = {}) {
       ? { cookie: cookie.join(' '), origin }
       : {}
 
-  function send(method, path, { body, headers = {}, query = {} } = {}) {
+  function send(method, path, { body, headers = {}, query = {}, signal } = {}) {
     const wanted = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(wanted.map(([name, value]) => [name, String(value)]))
     return fetch(`${base}${path}${wanted.length > 0 ? `?${search}` : ''}`, {
@@ -53,7 +53,7 @@ export function connect({ key, session } = {}) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
     }).catch((error) => {
       throw new Error(`${base} gave no answer (${error.cause?.code ?? error.message}).`)
     })

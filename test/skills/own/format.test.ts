@@ -85,12 +85,15 @@ describe.each(slugs)('%s', (slug) => {
     ).toEqual([])
   })
 
+  // What is written into a file for another program, `NAME="…"`, is not read.
   test('reads the variables that it declares, and no others', () => {
     const programs = filesOf(slug)
       .filter((file) => file.endsWith('.mjs'))
       .map((file) => read(slug, file))
       .join('\n')
-    const named = [...new Set([...programs.matchAll(/\bBOURSE_[A-Z_]+\b/g)].map(([name]) => name))]
+    const named = [
+      ...new Set([...programs.matchAll(/\bBOURSE_[A-Z_]+\b(?!=")/g)].map(([name]) => name)),
+    ]
     const declared = /^ {2}bourse-env: (.*)$/m.exec(front)?.[1]?.split(' ') ?? []
     expect(named.toSorted()).toEqual(declared)
   })
