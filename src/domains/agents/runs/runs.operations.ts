@@ -38,7 +38,7 @@ export const runsOperations = {
     path: '/api/agents/{slug}/run',
     summary: 'Start a run of an agent',
     description:
-      'What moves value, and any change after reading something untrusted, waits for a person of the account. A sold agent costs its price. One-shot keys run agents of the platform, with the built-in planner.',
+      'What moves value waits for a person of the account, and so does any change after words of others. A sold agent costs its price. One-shot keys run those of the platform, by the built-in planner.',
     input: { params: RunnableParams, body: RunAgentRequest },
     output: RunAnswer,
     errors: [

@@ -176,7 +176,7 @@ export const agentsGuide: GuideEntries = {
     id: 'runId',
   },
   'runs.get': {
-    use: 'After agents.run, until the status is final: steps, cost, what waits.',
+    use: 'After agents.run, until it is final: steps, cost.',
     next: ['events.list'],
     id: 'runId',
   },

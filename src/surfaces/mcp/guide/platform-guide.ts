@@ -95,7 +95,7 @@ export const platformGuide: GuideEntries = {
     id: 'keyId',
   },
   'events.list': {
-    use: 'To follow what happened: read a page, keep its nextCursor, and ask again later with it.',
+    use: 'To follow what happened: keep nextCursor of a page, and ask again later with it.',
     id: 'eventId',
   },
   'channels.list': {
