@@ -86,7 +86,7 @@ export function runSkillsOf(shelf: SkillShelf): RunSkills {
   return {
     versionOperation: 'get_api_skills_slug_versions_version',
     fileOperation: 'get_api_skills_slug_versions_version_file',
-    async resolve(_, { slug, range }) {
+    async resolve({ slug, range }) {
       const found = shelf.skills.findLast(
         (one) =>
           one.slug === slug &&
@@ -107,7 +107,7 @@ export function runSkillsOf(shelf: SkillShelf): RunSkills {
             problem: null,
           }
     },
-    async standing(_, { slug, version, treeHash }) {
+    async standing({ slug, version, treeHash }) {
       const found = findIn(shelf, { slug, version })
       const reason = found.withheld ?? (hashOf(found) === treeHash ? null : 'its files changed')
       return { isUsable: reason === null, reason: reason ?? '', verdict: found.verdict }

@@ -14,12 +14,13 @@ export type RunSkills = {
   readonly versionOperation: string
   readonly fileOperation: string
   /** The version that a run gets. A skill that cannot be had has a `problem` and no version. */
-  readonly resolve: (ownerId: string, wanted: WantedSkill) => Promise<RunSkill>
+  readonly resolve: (wanted: WantedSkill) => Promise<RunSkill>
   /** Whether these very files may be used now, with the reason where they may not. */
-  readonly standing: (
-    ownerId: string,
-    pinned: { readonly slug: string; readonly version: string; readonly treeHash: string },
-  ) => Promise<{
+  readonly standing: (pinned: {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+  }) => Promise<{
     readonly isUsable: boolean
     readonly reason: string
     readonly verdict: string | null
@@ -28,13 +29,12 @@ export type RunSkills = {
 
 /** The skills of a new run, each in the one version that it has for ever. */
 export async function skillsFor(
-  ownerId: string,
   wanted: readonly WantedSkill[],
   { skills }: Pick<RunParts, 'skills'>,
 ): Promise<readonly RunSkill[]> {
   if (skills === undefined) return []
   const found: RunSkill[] = []
-  for (const one of wanted) found.push(await skills.resolve(ownerId, one))
+  for (const one of wanted) found.push(await skills.resolve(one))
   return found
 }
 
@@ -116,13 +116,13 @@ export type SkillRead = SkillCall & { readonly verdict: string | null }
 /** What a call that read a skill answers the run: never what may not be used by now. */
 export async function skillAnswer(
   { skill, path }: SkillCall,
-  { answered, ownerId }: { readonly answered: Answered; readonly ownerId: string },
+  answered: Answered,
   { skills }: Pick<RunParts, 'skills'>,
 ): Promise<Answered & { readonly read?: SkillRead }> {
   const { slug, treeHash, version } = skill
   if (skills === undefined || version === null || treeHash === null) return answered
   // Asked after it was read, so that what was taken back meanwhile is not told.
-  const now = await skills.standing(ownerId, { slug, version, treeHash })
+  const now = await skills.standing({ slug, version, treeHash })
   if (!now.isUsable) {
     return refused(`The skill ${slug} ${version} is not loaded: ${now.reason}`)
   }

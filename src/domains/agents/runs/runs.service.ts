@@ -111,7 +111,7 @@ async function startRun(principal: Principal, wanted: NewRun, parts: RunParts): 
     conversation: earlier?.conversation,
     operationId: wanted.pays?.operationId,
     factIds: await factsFor(principal, { agent, wanted }, parts),
-    skills: await skillsFor(accountId, agent.skills, parts),
+    skills: await skillsFor(agent.skills, parts),
     ...selling(principal, { agent, wanted }, parts),
   }
   const run = await parts.database.transaction(

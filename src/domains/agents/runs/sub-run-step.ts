@@ -42,7 +42,7 @@ async function begin(lease: RunLease, turn: ToolTurn): Promise<Step | null> {
   if (run.depthMax < 1) return refused(lease, turn, 'This run may start no others.')
   const agent = await findAgent(lease, run, asked.agent ?? run.agent)
   if (typeof agent === 'string') return refused(lease, turn, agent)
-  const skills = await skillsFor(run.ownerId, agent.skills, lease.parts)
+  const skills = await skillsFor(agent.skills, lease.parts)
   let step: Step | null = null
   try {
     await reserve(lease, run, {

@@ -155,7 +155,7 @@ async function makeCall(
       const { bytes, status } = await lease.parts.dispatch(toRequest(tool, input, headers))
       const answered: CallAnswer = { status, text: bytes.toString() }
       if (!isSkill(reads)) return answered
-      return skillAnswer(reads, { answered, ownerId: run.ownerId }, lease.parts)
+      return skillAnswer(reads, answered, lease.parts)
     }),
   )
   const isRunning =
