@@ -194,7 +194,7 @@ export interface AgentsMethods {
   /**
    * Start a run of an agent.
    *
-   * What moves value, and any change after reading something untrusted, waits for a person of the account. A sold agent costs its price. One-shot keys run agents of the platform, with the built-in planner.
+   * What moves value waits for a person of the account, and so does any change after words of others. A sold agent costs its price. One-shot keys run those of the platform, by the built-in planner.
    *
    * `POST /api/agents/{slug}/run`, `post_api_agents_slug_run`.
    * @throws {BourseError} `resource.not_found`, `agent_runs.not_runnable`, `agent_runs.has_price`, `agent_runs.too_many`, `agent_runs.not_for_runs`, `ledger.insufficient`, `billing.budget_exceeded`, `payment.over_max_amount`
