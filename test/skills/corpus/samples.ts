@@ -33,7 +33,11 @@ export function sampleOf(
   const skill = template.fields.get('name') ?? skillName(pen)
   const own = template.files.map((file) => ({ ...file, text: write(file.text) }))
   const described = write(template.fields.get('about') ?? 'Keeps notes.')
-  const body = own.find(({ path }) => path === 'SKILL.md')?.text ?? ''
+  const text = own.find(({ path }) => path === 'SKILL.md')?.text ?? ''
+  // Some authors keep SKILL.md short, and say what to do in a file beside it.
+  const isApart = pen.chance(0.15)
+  const apart: DraftFile = { path: 'references/steps.md', builder: 'text', text }
+  const body = isApart ? 'Follow the steps in `references/steps.md`.' : text
   const front = frontMatter(skill, described, { template, write, pen })
   const around = pen.some(passages, pen.below(5)).map(write)
   const main: DraftFile = {
@@ -45,8 +49,25 @@ export function sampleOf(
   return {
     template: template.name,
     rules: template.rules,
-    drafts: [main, ...others, ...companions(pen, passages.map(write))],
+    drafts: laidOut(
+      [main, ...(isApart ? [apart] : []), ...others, ...companions(pen, passages.map(write))],
+      pen,
+    ),
   }
+}
+
+/** Scripts lie where their author likes them, and some authors write on Windows. */
+function laidOut(drafts: readonly DraftFile[], pen: Pen): readonly DraftFile[] {
+  const scripts = pen.pick(['scripts/', 'scripts/', 'scripts/lib/'])
+  const end = pen.chance(0.08) ? '\r\n' : '\n'
+  return drafts.map(({ builder, path, text }) => ({
+    builder,
+    path: path.replace(/^scripts\//, scripts),
+    text:
+      builder === 'text' && path.endsWith('.md')
+        ? text.replaceAll('scripts/', scripts).replaceAll('\n', end)
+        : text,
+  }))
 }
 
 function skillName(pen: Pen): string {
