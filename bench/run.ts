@@ -28,6 +28,7 @@ import { benchSecretGuard } from './secret-guard.ts'
 import { isShort } from './short.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
+import { benchSkillScanner } from './skill-scanner.ts'
 import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
 import { benchTerminal } from './terminal.ts'
@@ -75,6 +76,7 @@ const suites = {
   sandbox: benchSandbox,
   computer: benchComputer,
   'secret-guard': benchSecretGuard,
+  'skill-scanner': benchSkillScanner,
 }
 const wanted = process.argv.slice(2).filter((word) => word !== '--short')
 
