@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
+import { resolve as resolvePath } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { schemaName } from '../../../../test/support/agent-runs-world.ts'
@@ -68,7 +68,7 @@ describe.skipIf(url === '')('scans on PostgreSQL, two processes', () => {
       SELECT current_schema() AS schema`.execute(databases[0].query)
     const child = spawn(
       process.execPath,
-      [path.resolve(import.meta.dirname, '../../../../test/support/scan-process.ts')],
+      [resolvePath(import.meta.dirname, '../../../../test/support/scan-process.ts')],
       {
         env: {
           ...process.env,
