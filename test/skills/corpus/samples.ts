@@ -4,7 +4,7 @@ import type { DraftFile, Half, Label, Sample } from './sample.ts'
 import { readPassages, readTemplates, type Template } from './templates.ts'
 
 /** Goes up when a template or a way to vary one changes. */
-export const corpusVersion = '1'
+export const corpusVersion = '2'
 
 const leastOfEach = 300
 
