@@ -58,25 +58,8 @@ export async function openSkillDesk(app: RunningApp): Promise<SkillDesk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bourse-skills-'))
 
   let launched: Promise<LaunchedToken> | undefined
-  const run: SkillDesk['run'] = async (script, args, environment = {}) => {
-    const [skill = '', name = ''] = script.split('/')
-    const program = path.join(root, skill, 'scripts', `${name}.mjs`)
-    const child = spawn(process.execPath, [program, ...args], {
-      cwd: folder,
-      env: { BOURSE_URL: app.baseUrl, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const ended = new Promise<number>((resolve, reject) => {
-      child.once('error', reject)
-      child.once('close', (code) => resolve(code ?? -1))
-    })
-    const [stdout, stderr, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      ended,
-    ])
-    return { code, stdout, stderr }
-  }
+  const run: SkillDesk['run'] = (script, args, environment) =>
+    runSkill(script, args, { folder, environment: { BOURSE_URL: app.baseUrl, ...environment } })
   return {
     ...owner,
     folder,
@@ -96,6 +79,30 @@ export async function openSkillDesk(app: RunningApp): Promise<SkillDesk> {
     read: (file) => readFile(path.join(folder, file), 'utf8'),
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** Runs a script of a skill, `market-watch/market`, as a process in a folder, with no other variables than these. */
+export async function runSkill(
+  script: string,
+  args: readonly string[],
+  {
+    environment,
+    folder,
+  }: { readonly environment: Readonly<Record<string, string>>; readonly folder: string },
+): Promise<SkillOutcome> {
+  const [skill = '', name = ''] = script.split('/')
+  const program = path.join(root, skill, 'scripts', `${name}.mjs`)
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? -1))
+  })
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, stdout, stderr }
 }
 
 function transactionOf(toSign: Answered): TransactionSerializableEIP1559 {

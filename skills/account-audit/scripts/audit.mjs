@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, program } from './bourse.mjs'
 
 const usage = `Audits an account; changes nothing.
@@ -63,5 +62,5 @@ function keyFindings({ budget, createdAt, expiresAt, id, lastUsedAt, name, scope
 
 function policyFindings({ approvalAboveAtomic, calls, walletId }) {
   const isFree = calls.length > 0 && approvalAboveAtomic === null
-  return isFree ? [`wallet ${walletId} signs without approval`] : []
+  return isFree ? [`wallet ${walletId} has no amount above which a person is asked`] : []
 }

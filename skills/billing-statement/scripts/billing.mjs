@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, toAmount, toAtomic } from './bourse.mjs'
 
 const usage = `Billing of an account: billing.mjs <statement|usage|budget>

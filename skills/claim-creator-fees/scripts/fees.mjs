@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, until, Wrong } from './bourse.mjs'
 
 const usage = `Creator fees of chain 4663: fees.mjs <inbox|prepare|submit|history>

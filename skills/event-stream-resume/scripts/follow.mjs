@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect, program, Refused } from './bourse.mjs'
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { createPublicKey, verify } from 'node:crypto'
 import { connect, program } from './bourse.mjs'
 

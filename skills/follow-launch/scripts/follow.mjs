@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, program } from './bourse.mjs'
 
 const usage = `Follows a launched token.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, program, Wrong } from './bourse.mjs'
 
 const usage = `Stops everything of an account, or says what it would stop.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, program } from './bourse.mjs'
 
 const usage = `Rehearses a launch on a copy of the chain.

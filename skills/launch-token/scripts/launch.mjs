@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, until, Wrong } from './bourse.mjs'
 
 const usage = `Launches a token on chain 4663: launch.mjs <check|prepare|submit|status|cancel>

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, Refused, steps, toAtomic, Wrong } from './bourse.mjs'
 
 const usage = `Orders that wait for a price: orders.mjs <place|list|get|replace|cancel|cancel-all>

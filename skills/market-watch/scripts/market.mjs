@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, program } from './bourse.mjs'
 
 const usage = `Reads the market of chain 4663.

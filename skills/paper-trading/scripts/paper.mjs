@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { randomUUID } from 'node:crypto'
 import { connect, needed, program, Refused, toAtomic, Wrong } from './bourse.mjs'
 

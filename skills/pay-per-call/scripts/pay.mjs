@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, program, Refused, Wrong } from './bourse.mjs'
 
 const usage = `Calls an operation that costs, within a limit.

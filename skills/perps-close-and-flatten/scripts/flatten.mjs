@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps } from './bourse.mjs'
 
 const usage = `Gets out of perpetuals: flatten.mjs <show|close|all|timer>

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, program, toAmount, toAtomic, Wrong } from './bourse.mjs'
 
 const usage = `What funding costs.

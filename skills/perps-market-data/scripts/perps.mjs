@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, program, toAmount, toAtomic } from './bourse.mjs'
 
 const usage = `Reads perpetual futures.

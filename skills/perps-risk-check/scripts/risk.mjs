@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, program, toAmount, toAtomic } from './bourse.mjs'
 
 const usage = `Checks the risk of a perpetual account; changes nothing.

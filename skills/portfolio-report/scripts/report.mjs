@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, program, toAmount } from './bourse.mjs'
 
 const usage = `Reports the portfolio of an address on chain 4663.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect, needed, Refused, steps } from './bourse.mjs'
 

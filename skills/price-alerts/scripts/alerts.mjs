@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, until, Wrong } from './bourse.mjs'
 
 const usage = `Price alerts: alerts.mjs <set|list|pause|resume|delete|wait>

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { connect, needed, program, Wrong } from './bourse.mjs'
@@ -40,7 +39,8 @@ await program(usage, flags, async (values) => {
     const data = answer === null ? null : await answer.json().catch(() => null)
     if (answer !== null && !isTransient(answer.status, data)) {
       const isReplayed = answer.headers.get('idempotency-replayed') === 'true'
-      const whole = { ...state, status: answer.status, isReplayed, answer: data }
+      const isKeyIgnored = answer.headers.get('idempotency-key-ignored') === 'true'
+      const whole = { ...state, status: answer.status, isReplayed, isKeyIgnored, answer: data }
       keep(file, whole)
       return told(whole)
     }
@@ -72,7 +72,14 @@ function keep(file, state) {
   renameSync(`${file}.new`, file)
 }
 
-function told({ answer, idempotencyKey, isReplayed, status }) {
+function told({ answer, idempotencyKey, isKeyIgnored, isReplayed, status }) {
   if (status >= 400) process.exitCode = 1
-  return { verdict: status < 400 ? 'done' : 'refused', status, isReplayed, idempotencyKey, answer }
+  return {
+    verdict: status < 400 ? 'done' : 'refused',
+    status,
+    isReplayed,
+    isKeyIgnored,
+    idempotencyKey,
+    answer,
+  }
 }

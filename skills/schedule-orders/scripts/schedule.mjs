@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, toAmount, toAtomic, Wrong } from './bourse.mjs'
 
 const usage = `Orders in rounds: schedule.mjs <place|rounds|stop>

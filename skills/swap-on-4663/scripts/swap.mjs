@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, toAtomic, Wrong } from './bourse.mjs'
 
 const usage = `Swaps on chain 4663: swap.mjs <quote|prepare|next|submit|status>
@@ -93,7 +92,7 @@ async function prepare(values) {
   }
 }
 
-/** The first transaction that was not sent yet, whole: a wallet signs it without asking a node. */
+/** The first transaction that was not sent yet, with all that a wallet needs to sign it. */
 async function toSignOf(swap) {
   const intent = swap.intents.find(({ status }) => status === 'prepared')
   if (intent === undefined) return { ...stateOf(swap), toSign: null }

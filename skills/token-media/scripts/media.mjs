@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { connect, needed, steps, Wrong } from './bourse.mjs'
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, program } from './bourse.mjs'
 
 const usage = `Judges the risk of a launched token by the facts of the chain.

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { connect, needed, steps, toAtomic, until } from './bourse.mjs'
 
 const usage = `Asks a wallet of the vault to sign: sign.mjs <ask|wait|waiting|deny>

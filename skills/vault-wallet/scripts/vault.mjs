@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { readFileSync } from 'node:fs'
 import { connect, needed, steps, toAtomic, Wrong } from './bourse.mjs'
 
@@ -8,7 +7,7 @@ const usage = `Wallets of the vault: vault.mjs <list|make|policy|set|try|freeze>
   make    --label <text> --policy <file> [--signs-orders] [--yes]
   policy  --wallet <id>
   set     --wallet <id> --policy <file> [--yes]
-  try     --wallet <id> --to <address> [--ether <amount>] [--data <hex>]: what the policy says, without signing
+  try     --wallet <id> --to <address> [--ether <amount>] [--data <hex>]: what the policy says; signs nothing
   freeze  --wallet <id> [--yes]
 
 BOURSE_SESSION (for make and set) or BOURSE_API_KEY says who you are, BOURSE_URL where.`

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

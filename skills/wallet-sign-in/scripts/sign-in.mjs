@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { base, connect, needed, program, Refused, Wrong } from './bourse.mjs'

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { writeFileSync } from 'node:fs'
 import { connect, needed, steps } from './bourse.mjs'
 

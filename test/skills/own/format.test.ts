@@ -35,7 +35,9 @@ function calledIn(text: string): readonly string[] {
   return [
     ...words.map(([, method = '', route = '']) => shapeOf(method, route.replace(/[.]+$/, ''))),
     ...calls.map(([, method = '', , route = '']) => shapeOf(method, route.replace(/\$\{/g, '{'))),
-  ].map((call) => call.replace(/\{encodeURIComponent\([^)]*\)\}/g, '{}'))
+  ].map((call) =>
+    call.replace(/(?<=\{\}):\w+$/, '').replace(/\{encodeURIComponent\([^)]*\)\}/g, '{}'),
+  )
 }
 
 const tests = readdirSync(import.meta.dirname)

@@ -123,7 +123,7 @@ test('account-audit: what looks wrong is found, and nothing is changed', async (
       expect.stringMatching(/^key \d+ \(test\) has no end$/),
     ]),
   )
-  expect(audit.findings.join()).not.toContain('signs without approval')
+  expect(audit.findings.join()).not.toContain('no amount above which')
   const strict = await desk.run('account-audit/audit', ['--strict'], desk.session)
   expect(strict.code).toBe(1)
   const byKey = await desk.run('account-audit/audit', [], { BOURSE_SESSION: '' })
