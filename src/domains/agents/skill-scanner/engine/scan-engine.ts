@@ -10,6 +10,7 @@ import { makeReport } from './report/make-report.ts'
 import { verdictTables } from './report/verdict.ts'
 import { allRules } from './rules/all-rules.ts'
 import { scanWork } from './scan-work.ts'
+import { adoptedBy } from './text/adopted-by.ts'
 
 /** Scans packages. Nothing of a package is run, and nothing is fetched. */
 export type ScanEngine = {
@@ -61,7 +62,10 @@ function* steps(
 ): Generator<void, ScanReport> {
   const inOrder = files.toSorted((left, right) => (left.path < right.path ? -1 : 1))
   const reading = readSkill(inOrder)
-  const work = scanWork(reading.manifest, { part: scanPart, text: scanWholeText })
+  const work = scanWork(reading.manifest, adoptedBy(inOrder), {
+    part: scanPart,
+    text: scanWholeText,
+  })
   scanPackage(work, inOrder, reading)
   for (const { path, bytes } of inOrder) {
     yield

@@ -2,9 +2,10 @@ import type { Confidence, Severity } from '../scan-report.ts'
 import { type KeyMatch, type KeyMatcher, keyMatcher } from './matching/key-matcher.ts'
 import type { FindingList } from './report/finding-list.ts'
 import { allRules } from './rules/all-rules.ts'
+import type { RuleKey } from './rules/rule.ts'
 import { type FoldedText, fold } from './text/folded-text.ts'
 import type { Source } from './text/source.ts'
-import { isDenied, surroundings } from './text/text-context.ts'
+import { isDenied, type Surroundings, surroundings } from './text/text-context.ts'
 import {
   leetView,
   lettersOf,
@@ -48,14 +49,18 @@ function scanPiece(place: Place, piece: string) {
   const writing = place.source.language === 'shell' ? ('shell' as const) : ('other' as const)
   const folded = fold(piece, writing)
   const read: TextView = { ...folded, layer: '' }
-  matchers.folded.find(read.text, (match) => take(place, match, read))
+  const plain = new Set<string>()
+  matchers.folded.find(read.text, (match) => {
+    for (const key of bucketsOf(match)) plain.add(key)
+    take(place, match, read)
+  })
   const letters: TextView = { ...lettersOf(folded), layer: 'run together' }
   matchers.letters.find(letters.text, (match) => take(place, match, letters))
   const raw: TextView = { text: piece, origins: noOrigins, layer: '' }
   matchers.raw.find(piece, (match) => take(place, match, raw))
   for (const view of disguises(folded, piece, writing))
     matchers.folded.find(view.text, (match) => {
-      if (isTelling(match)) take(place, match, view)
+      if (isTelling(match) && !isPlain(match, { view, folded, plain })) take(place, match, view)
     })
 }
 
@@ -68,6 +73,24 @@ function disguises(folded: FoldedText, piece: string, writing: 'shell' | 'other'
     leetView(folded),
     spacedView(piece, writing),
   ].filter((view) => view !== null)
+}
+
+/** A rule and the places that a match covers, as keys of a set. */
+function bucketsOf({ rule, start, end }: KeyMatch): readonly string[] {
+  const keys: string[] = []
+  for (let bucket = start >> 6; bucket <= end >> 6 && keys.length < 16; bucket++)
+    keys.push(`${rule.id} ${bucket}`)
+  return keys
+}
+
+/** Whether the rule has seen the same there without any disguise. */
+function isPlain(
+  match: KeyMatch,
+  { view, folded, plain }: { view: TextView; folded: FoldedText; plain: ReadonlySet<string> },
+): boolean {
+  if (view.layer === 'spaced letters')
+    return folded.text.includes(view.text.slice(match.start, match.end))
+  return view.layer !== 'reversed' && bucketsOf(match).some((key) => plain.has(key))
 }
 
 /** One word may come about by chance where letters are exchanged; two in a row do not. */
@@ -131,13 +154,50 @@ function weigh(
   if (isDisguised)
     return isDenied(view.text, match.start) && view.layer !== 'reversed' ? null : certain(plain)
   const around = surroundings(source, start, end)
-  if (key.only === 'code' && !around.isInCode && source.layers.length === 0) return null
-  if (key.only === 'prose' && around.isInCode) return null
+  if (isElsewhere(source, key, around)) return null
+  const said = source.text.slice(start, end)
+  if (key.without?.test(said) === true) return null
+  if (key.phrase !== undefined && key.isWide !== true && goesOverSentences(said)) return null
+  if (leavesFront(around, end)) return null
   if (key.isDenied === true && around.isDenied) return null
-  if (key.isQuotable === true && around.isOnlyQuoted) return { severity: 'low', confidence: 'low' }
+  if (isOnlyNamed(source, key, around) || (key.isQuotable === true && around.isOnlyTold))
+    return { severity: 'low', confidence: 'low' }
   if (key.unless?.test(source.text.slice(Math.max(0, start - 60), end + 90)) === true)
     return { ...plain, confidence: 'low' }
-  return source.layers.length > 0 ? certain(plain) : plain
+  if (source.layers.length > 0) return certain(plain)
+  return around.isInCode && key.isCommand !== true && key.only === undefined
+    ? lessCertain(plain)
+    : plain
+}
+
+/** Whether a key is not looked for there. */
+function isElsewhere(source: Source, { only }: RuleKey, around: Surroundings): boolean {
+  if (only === 'code') return !around.isInCode && source.layers.length === 0
+  if (only === 'prose') return around.isInCode
+  if (only === 'manifest') return around.segment?.kind !== 'front'
+  if (only === 'front') return around.segment?.kind !== 'front' && !around.isAboutTheSkill
+  return only === 'files' && source.language === 'markdown'
+}
+
+/** Whether a command is only named in a text that nobody runs, such as in a list of what to look for. */
+function isOnlyNamed(source: Source, { isCommand }: RuleKey, around: Surroundings): boolean {
+  if (isCommand !== true || around.isInCode || source.layers.length > 0) return false
+  return source.language === 'markdown' && !around.isOrdered
+}
+
+/** Whether a match begins in the front matter and ends in the text below. */
+function leavesFront({ segment }: Surroundings, end: number): boolean {
+  return segment?.kind === 'front' && end > segment.end
+}
+
+/** Whether words of two sentences, paragraphs or members of a list would have been taken for one phrase. */
+function goesOverSentences(said: string): boolean {
+  return /[.!?]["”')]?\s+\S|\n\s{0,80}\n|\n\s{0,20}(?:[-*#|>]|\d{1,3}[.)])\s|---/.test(said)
+}
+
+/** Prose in a script is likelier to be about something than to be said to an agent. */
+function lessCertain({ severity, confidence }: Weight): Weight {
+  return { severity, confidence: confidence === 'high' ? 'medium' : 'low' }
 }
 
 /** Who hides a thing knows what it is. */

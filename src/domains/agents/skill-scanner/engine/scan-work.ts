@@ -22,6 +22,8 @@ export type ScanWork = {
   /** Texts of the package, for what is only seen in all of them together. */
   readonly sources: Source[]
   readonly manifest: SkillManifest | null
+  /** Names of files that texts of the package tell the agent to follow or to run. */
+  readonly adopted: ReadonlySet<string>
   /** How parts and texts are read, for those that find one in another. */
   readonly readers: Readers
   /** What may still be unpacked and decoded, in bytes, and how many files. */
@@ -35,13 +37,18 @@ export const unpackedMax = 24 * 1_048_576
 export const entriesMax = 2_000
 
 /** The beginning of a scan. */
-export function scanWork(manifest: SkillManifest | null, readers: Readers): ScanWork {
+export function scanWork(
+  manifest: SkillManifest | null,
+  adopted: ReadonlySet<string>,
+  readers: Readers,
+): ScanWork {
   return {
     findings: findingList(),
     capabilities: capabilityList(),
     unanalysed: [],
     sources: [],
     manifest,
+    adopted,
     readers,
     budget: { bytes: unpackedMax, entries: entriesMax },
   }
@@ -72,7 +79,7 @@ export function report(
 }
 
 /** Says that a part was not read; the rule about that reports it, too. */
-export function leave(work: ScanWork, part: Unanalysed) {
+export function leave(work: ScanWork, part: Unanalysed, severity: 'medium' | 'high' = 'medium') {
   work.unanalysed.push(part)
-  report(work, 'SK042', { file: part.file, evidence: part.reason, confidence: 'high' })
+  report(work, 'SK042', { file: part.file, evidence: part.reason, severity, confidence: 'high' })
 }

@@ -10,7 +10,7 @@ export function detectCapabilities(work: ScanWork, source: Source) {
 
 const host = /(?:https?|wss?|ftp):\/\/(?:[^\s"'`<>@/]{0,80}@)?([A-Za-z0-9.-]{1,200})/g
 const envNames =
-  /(?:process\.env\.|process\.env\[["']|os\.environ(?:\.get)?[[(]\s{0,2}["']|os\.getenv\(\s{0,2}["']|getenv\(["']|\$env:|Deno\.env\.get\(["']|\$\{)([A-Za-z_][A-Za-z0-9_]{1,80})|(?<![\w\\])\$([A-Z][A-Z0-9_]{2,80})/g
+  /(?:process\.env\.|process\.env\[["']|os\.environ(?:\.get)?[[(]\s{0,2}["']|os\.getenv\(\s{0,2}["']|getenv\(["']|\$env:|Deno\.env\.get\(["'])([A-Za-z_][A-Za-z0-9_]{1,80})|(?<![\w\\])\$\{?([A-Z][A-Z0-9_]{2,80})(?![\w.(])/g
 const starting =
   /(?:subprocess\.\w{2,14}|os\.system|os\.popen|execSync|exec|spawn|spawnSync|execFile|execFileSync|Popen|check_output)\(\s{0,4}\[?\s{0,4}f?["'`]([\w./-]{1,60})/g
 const outside =
@@ -30,8 +30,9 @@ const wallets: readonly (readonly [RegExp, WalletUse])[] = [
 ]
 
 function inCode(work: ScanWork, source: Source, segment: Segment) {
-  const text = source.text.slice(segment.start, segment.end)
-  const at = (index: number) => ({ file: source.file, line: source.lineOf(segment.start + index) })
+  const start = bodyOf(source, segment)
+  const text = source.text.slice(start, segment.end)
+  const at = (index: number) => ({ file: source.file, line: source.lineOf(start + index) })
   for (const found of text.matchAll(host)) {
     const name = (found[1] ?? '').toLowerCase().replace(/\.$/, '')
     if (name !== '' && !isPlaceholder(name)) work.capabilities.add('hosts', name, at(found.index))
@@ -51,6 +52,13 @@ function inCode(work: ScanWork, source: Source, segment: Segment) {
     if (found !== null) work.capabilities.addWallet(use, at(found.index))
   }
   if (isShell(source, segment)) commandsOf(work, text, at)
+}
+
+/** Where a fence's content begins, or a script behind its first line. */
+function bodyOf(source: Source, segment: Segment): number {
+  const isMarked = segment.kind === 'fence' || source.text.startsWith('#!', segment.start)
+  const end = source.text.indexOf('\n', segment.start)
+  return isMarked && end >= 0 ? Math.min(end + 1, segment.end) : segment.start
 }
 
 const shellOwn = new Set(

@@ -4,7 +4,7 @@ import { isOfficeFile, scanOfficePart } from './scan-office.ts'
 
 const grave = new Set<ArchiveProblem['kind']>([
   ...(['traversal', 'absolute', 'link', 'device', 'overlap', 'bomb', 'headers_differ'] as const),
-  ...(['hidden', 'duplicate', 'too_many', 'prepended'] as const),
+  ...(['hidden', 'duplicate', 'too_many', 'prepended', 'encrypted'] as const),
 ])
 
 /** Unpacks an archive and reads what is in it; false where the bytes are none. */
@@ -31,7 +31,7 @@ export function* scanArchive(
       confidence: grave.has(kind) ? 'high' : 'medium',
     })
   for (const { file, bytes, reason } of archive.unread)
-    leave(work, { file: file === '' ? part.file : `${part.file}!/${file}`, bytes, reason })
+    leave(work, { file: file === '' ? part.file : `${part.file}!/${file}`, bytes, reason }, 'high')
   if (part.depth >= depthMax - 1 && archive.entries.length > 0) {
     leave(work, {
       file: part.file,

@@ -59,7 +59,7 @@ export function scanPackage(work: ScanWork, files: readonly SkillFile[], reading
   }
   for (const { path, line, message } of reading.problems) {
     const isLimit =
-      /may have|characters that cannot be seen|empty part|does not begin|also the name|Another file/i.test(
+      /may have|characters that cannot be seen|empty part|does not begin|also the name/i.test(
         message,
       )
     report(work, 'SK041', {

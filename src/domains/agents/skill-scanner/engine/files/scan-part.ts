@@ -19,7 +19,9 @@ export function* scanPart(work: ScanWork, part: Part): Generator<void, void> {
     yield* scanBinary(work, part)
     return
   }
-  yield* scanWholeText(work, plainSource(part.file, text, languageOf(part.file, text)))
+  const source = plainSource(part.file, text, languageOf(part.file, text))
+  const isAdopted = work.adopted.has(part.file.slice(part.file.lastIndexOf('/') + 1).toLowerCase())
+  yield* scanWholeText(work, { ...source, isAdopted })
   yield* scanStructure(work, part, text)
 }
 

@@ -89,19 +89,25 @@ function attempt(run: () => Uint8Array): Uint8Array | null {
 
 const sample = 256
 
-/** The text under one repeated byte, where all of a sample is printable with it and reads like words. */
+/** The text under one repeated byte: of the bytes that make a sample printable the one that makes most of it words. */
 function unmask(bytes: Uint8Array): string | null {
-  if (bytes.byteLength < 16) return null
+  if (bytes.byteLength < 16 || new Set(bytes.subarray(0, sample)).size < 8) return null
   const head = bytes.subarray(0, sample)
+  let best = { key: 0, letters: head.byteLength * 0.55 }
   for (let key = 1; key < 256; key++) {
-    let letters = 0
-    const isPrintable = head.every((byte) => {
-      const code = byte ^ key
-      if ((code >= 97 && code <= 122) || code === 32) letters++
-      return (code >= 32 && code < 127) || code === 10 || code === 13 || code === 9
-    })
-    if (!isPrintable || letters < head.byteLength * 0.6) continue
-    return textOfBytes(bytes.map((byte) => byte ^ key))
+    const letters = lettersUnder(head, key)
+    if (letters > best.letters) best = { key, letters }
   }
-  return null
+  return best.key === 0 ? null : textOfBytes(bytes.map((byte) => byte ^ best.key))
+}
+
+/** How many small letters and blanks a sample has under a byte; none where something in it cannot be printed. */
+function lettersUnder(head: Uint8Array, key: number): number {
+  let letters = 0
+  for (const byte of head) {
+    const code = byte ^ key
+    if ((code >= 97 && code <= 122) || code === 32) letters++
+    else if ((code < 32 && code !== 10 && code !== 13 && code !== 9) || code > 126) return 0
+  }
+  return letters
 }

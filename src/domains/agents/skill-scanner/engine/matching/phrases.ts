@@ -3,13 +3,19 @@ import { foldWord } from '../text/folded-text.ts'
 /** One place of a phrase: any of these words, at most `gap` characters after the place before it. */
 type Place = { readonly words: readonly Word[]; readonly gap: number }
 /** A word of a phrase. Unless it is open at a side, no letter or digit stands there. */
-type Word = { readonly text: string; readonly openLeft: boolean; readonly openRight: boolean }
+type Word = {
+  readonly text: string
+  readonly openLeft: boolean
+  readonly openRight: boolean
+  /** Whether it is no member of something: not after a point. */
+  readonly isFree: boolean
+}
 /** Words that follow each other within distances; matching it is linear in the hits of its words. */
 export type Phrase = readonly Place[]
 
 /**
  * Reads `ignore|forget ~24 previous|prior ~24 instruction*`: alternatives between bars, and how many
- * characters may stand between two places; a broken bar stands for a bar that is looked for. A star opens a word at its side; words of scripts that are
+ * characters may stand between two places; `^` before a word keeps it from standing after a point; a broken bar and `∗` stand for a bar and a star that are looked for. A star opens a word at its side; words of scripts that are
  * written without spaces are open by themselves.
  */
 export function phrase(source: string): Phrase {
@@ -26,19 +32,25 @@ export function phrase(source: string): Phrase {
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const letter = /[\p{L}\p{N}_]/u
 
-function wordOf(source: string): Word {
+function wordOf(written: string): Word {
+  const isFree = written.startsWith('^')
+  const source = isFree ? written.slice(1) : written
   const isStar = (side: string) => side === '*'
   const openLeft = isStar(source.charAt(0))
   const openRight = isStar(source.charAt(source.length - 1))
   const text = foldWord(
-    source.slice(openLeft ? 1 : 0, openRight ? -1 : undefined).replaceAll('¦', '|'),
+    source
+      .slice(openLeft ? 1 : 0, openRight ? -1 : undefined)
+      .replaceAll('¦', '|')
+      .replaceAll('∗', '*'),
   )
   const first = text.charAt(0)
   const last = text.charAt(text.length - 1)
   return {
     text,
-    openLeft: openLeft || unspaced.test(first) || !letter.test(first),
+    openLeft: openLeft || unspaced.test(first) || (!letter.test(first) && first !== '.'),
     openRight: openRight || unspaced.test(last) || !letter.test(last),
+    isFree: isFree || first === '.',
   }
 }
 
@@ -56,9 +68,15 @@ function wordCharacters(): Uint8Array {
 /** Whether no word goes on over the sides at which the word is closed. */
 export function standsAlone(text: string, word: Word, end: number): boolean {
   const start = end - word.text.length
+  if (word.isFree && start > 0 && isMember(text.charCodeAt(start - 1))) return false
   if (!word.openLeft && start > 0 && wordCharacter[text.charCodeAt(start - 1)] === 1) return false
   return word.openRight || end >= text.length || wordCharacter[text.charCodeAt(end)] !== 1
 }
+
+const point = 46
+const closings = new Set([41, 93])
+/** Whether a sign before a word makes it a member of something: a point, or what a point may follow. */
+const isMember = (code: number) => code === point || closings.has(code)
 
 /** How far a phrase has been seen: for each place where its latest match began and ended, -1 where it has none. */
 export type Progress = { readonly starts: Int32Array; readonly ends: Int32Array }

@@ -21,8 +21,8 @@ export const executionRules: readonly Rule[] = [
           `${shells}|eval|exec|. ~4 <(|-c "$(|-c '$(|-c $(|"$(|$(|<<<|\`|-e "$( ~6 ${fetched}`,
           `iex|invoke-expression|& ~12 (|"|' ~24 new-object net.webclient|downloadstring|iwr|irm|invoke-webrequest|invoke-restmethod|curl`,
           'downloadstring|downloadfile|downloaddata|start-bitstransfer|certutil -urlcache|certutil.exe -urlcache|bitsadmin /transfer|mshta http*|regsvr32 /s /n /u /i:http*|msiexec /i http*|rundll32 javascript*|rundll32 url*',
-          'exec(|eval(|exec (|compile(|execfile(|new function(|runinnewcontext(|runinthiscontext(|loadstring(|instance_eval(|class_eval( ~30 requests.get|urlopen|urllib*|httpx.get|fetch(|axios.get|http.get|await (await fetch|response.text|res.text|download*|.text',
-          'requests.get|urlopen|urlretrieve|fetch(|axios.get|https.get|http.get|curl -o|curl -so|curl -slo|curl -fsslo|wget -o|wget -q|wget ~220 exec(|eval(|os.system|subprocess.*|child_process|chmod +x|chmod 755|chmod 777|chmod u+x|new function|os.chmod|start-process|execsync|spawn(|importlib|import(|runpy',
+          '^exec(|^eval(|exec (|^compile(|^execfile(|new function(|runinnewcontext(|runinthiscontext(|loadstring(|instance_eval(|class_eval( ~30 requests.get|urlopen|urllib*|httpx.get|fetch(|axios.get|http.get|await (await fetch|response.text|res.text|download*|.text',
+          'requests.get|urlopen|urlretrieve|fetch(|axios.get|https.get|http.get|curl -o|curl -so|curl -slo|curl -fsslo|wget -o|wget -q|wget ~220 exec(|^eval(|os.system|subprocess.*|child_process|chmod +x|chmod 755|chmod 777|chmod u+x|new function|os.chmod|start-process|execsync|spawn(|importlib|import(|runpy',
           'curl|wget ~160 && ~20 sh|bash|chmod|python|python3|node|./*|source|perl|ruby|sudo|open',
           'curl|wget ~120 ; ~8 sh|bash|chmod|python|python3|node|./*|source|perl|ruby|sudo',
           'pip install|pip3 install|npm install|npm i|npx|uvx|pipx run|go run|cargo install|gem install|deno run|bunx ~12 http*|git+http*|git+ssh*|git://*|github:*',
@@ -55,16 +55,16 @@ export const executionRules: readonly Rule[] = [
     keys: [
       ...done(
         [
-          'eval(|exec(|new function(|execscript(|eval (|eval "$*|eval $*|eval `*|eval \'*|vm.runin*|runinnewcontext(|runinthiscontext(|globalthis[*|window[*|function("return*|settimeout("*|loadstring(|execfile(|code.interact|types.functiontype|types.codetype|marshal.loads|pickle.loads|cpickle.loads|dill.loads|yaml.unsafe_load|jsonpickle.decode|shelve.open|runpy.run*|invoke-expression|iex |iex(|add-type -*|[scriptblock]::create|assembly]::load|reflection.assembly|process.binding(|process.dlopen|ctypes.cdll|ctypes.windll|dlopen(',
+          '^eval(|^exec(|new function(|execscript(|^eval (|eval "$*|eval $*|eval `*|eval \'*|vm.runin*|runinnewcontext(|runinthiscontext(|globalthis[*|window[*|function("return*|settimeout("*|loadstring(|^execfile(|code.interact|types.functiontype|types.codetype|marshal.loads|pickle.loads|cpickle.loads|dill.loads|yaml.unsafe_load|jsonpickle.decode|shelve.open|runpy.run*|invoke-expression|iex |iex(|add-type -*|[scriptblock]::create|assembly]::load|reflection.assembly|process.binding(|process.dlopen|ctypes.cdll|ctypes.windll|dlopen(',
           '__import__(|importlib.import_module(|getattr(__builtins__|getattr(builtins|builtins.__dict__|__builtins__[|globals()[|__subclasses__|__globals__|.constructor.constructor|[].filter.constructor|reflect.get(globalthis|require(atob|require(buffer|require(string|import(atob|getattr(os,|getattr(__import__|getattr(sys.modules|.constructor("return|constructor(\'return|operator.attrgetter(',
         ],
         { only: 'code', confidence: 'medium' },
       ),
       ...done(
         [
-          'eval(|exec(|new function(|eval |iex |invoke-expression|compile(|function(|marshal.loads|pickle.loads|sh -c|bash -c|python -c|node -e|runinthiscontext(|import(|require( ~40 atob(|b64decode|base64.b64*|frombase64string|base64 -d|base64 --decode|base64 -D|bytes.fromhex|fromhex(|unhexlify|fromcharcode|codecs.decode|zlib.decompress|gzip.decompress|lzma.decompress|bz2.decompress|inflatesync|gunzipsync|brotlidecompress*|unescape(|decodeuricomponent(|rot13|rot_13|buffer.from(|chr(|xxd -r|openssl enc|join(map(chr|reverse()|[::-1]|convertto-securestring|xor',
+          '^eval(|^exec(|new function(|eval |iex |invoke-expression|marshal.loads|pickle.loads|sh -c|bash -c|python -c|node -e|runinthiscontext(|import(|require( ~40 atob(|b64decode|base64.b64*|frombase64string|base64 -d|base64 --decode|base64 -D|bytes.fromhex|fromhex(|unhexlify|fromcharcode|codecs.decode|zlib.decompress|gzip.decompress|lzma.decompress|bz2.decompress|inflatesync|gunzipsync|brotlidecompress*|unescape(|decodeuricomponent(|rot13|rot_13|buffer.from(|chr(|xxd -r|openssl enc|join(map(chr|reverse()|[::-1]|convertto-securestring|xor',
           'base64 -d|base64 --decode|base64 -di|xxd -r -p|openssl enc -d|openssl base64 -d|rev|tr a-za-z n-za-m*|gunzip|gzip -d|zcat|uudecode|printf ~30 ¦ ~8 sh|bash|zsh|python|python3|node|perl|ruby|source|eval|sudo|/bin/sh|/bin/bash',
-          'atob(|b64decode(|frombase64string(|fromhex(|unhexlify(|fromcharcode(|zlib.decompress( ~120 eval(|exec(|new function(|iex|invoke-expression|os.system|subprocess.*|child_process|execsync',
+          'atob(|b64decode(|frombase64string(|fromhex(|unhexlify(|fromcharcode(|zlib.decompress( ~120 eval(|^exec(|new function(|iex|invoke-expression|os.system|subprocess.*|child_process|execsync',
           '-encodedcommand|-enc |-e jab*|-ec |-encod*|frombase64string ~200 powershell*|pwsh|iex|invoke-expression|*aaaa|text.encoding*|*==',
           'powershell|powershell.exe|pwsh ~60 -encodedcommand|-enc|-ec|-e jab*|-windowstyle hidden|-w hidden|-executionpolicy bypass|-ep bypass|-noni',
         ],
@@ -85,8 +85,8 @@ export const executionRules: readonly Rule[] = [
           'os.system(f*|os.popen(f*|subprocess.getoutput(f*|subprocess.run(f*|subprocess.call(f*|subprocess.popen(f*|subprocess.check_output(f*|subprocess.check_call(f*',
           'subprocess.* ~90 shell=true|shell = true',
           'os.system(|os.popen(|commands.getoutput(|subprocess.getoutput( ~60 " +|\' +|% |.format(|{|+ *|sys.argv|input(|request.|args.',
-          'execsync(`*|exec(`*|spawnsync(`*|execsync(\'*|execsync("* ~60 ${|" +|\' +|+ *',
-          'child_process ~200 exec(`|execsync(`|exec(\'|exec("|shell: true ~50 ${|+ ',
+          'execsync(`*|^exec(`*|spawnsync(`*|execsync(\'*|execsync("* ~60 ${|" +|\' +|+ *',
+          'child_process ~200 exec(`|execsync(`|^exec(\'|^exec("|shell: true ~50 ${|+ ',
           'shell: true|shell:true',
           'eval "$1|eval "$@|eval $@|eval $1|eval $*|eval "$*|sh -c "$1|bash -c "$1|sh -c "$@|bash -c "$@|sh -c "$*|bash -c "$*|sh -c $1|bash -c $1',
           'cmd /c|cmd.exe /c|powershell -command|powershell -c ~40 %1|%*|$args|" +|{|$(',
@@ -112,8 +112,8 @@ export const executionRules: readonly Rule[] = [
       ...done(
         [
           ':(){ :¦:& };:|:(){:¦:&};:|:(){ :¦: & };:|.() { .¦.& }|fork() while 1|while true: os.fork|while 1: os.fork',
-          'while true|while(true)|while (true)|while(1)|while (1)|while 1|for(;;)|for (;;)|while : ~60 os.fork(|fork()|child_process*|spawn(|subprocess.*|popen(|append(|push(|allocate|malloc|bytearray(|buffer.alloc(|new array(|open(|write(|requests.*|fetch(|curl|thread(|worker(|*&|$0|dd |yes|cat /dev/zero|cat /dev/urandom|tee|+= *',
-          'dd if=/dev/zero|dd if=/dev/urandom|cat /dev/zero|cat /dev/urandom|yes|fallocate -l|truncate -s ~60 of=*|> *|>> *|*g |*gb|*tb',
+          'while true|while(true)|while (true)|while(1)|while (1)|while 1|for(;;)|for (;;)|while : ~60 os.fork(|fork()|child_process*|spawn(|subprocess.*|popen(|append(|push(|allocate|malloc|bytearray(|buffer.alloc(|new array(|open(|write(|requests.*|fetch(|curl|thread(|worker(|*&|$0|dd |yes ¦|cat /dev/zero|cat /dev/urandom|tee|+= *',
+          'dd if=/dev/zero|dd if=/dev/urandom|cat /dev/zero|cat /dev/urandom|yes ¦|fallocate -l|truncate -s ~60 of=*|> *|>> *|*g |*gb|*tb',
           '"a" * 10**|\'a\' * 10**|bytearray(10**|bytearray(1 <<|"x" * (|.repeat(1e9|.repeat(2 **|buffer.alloc(1e|buffer.alloc(2 **|new array(1e9|[0] * 10**',
           'setinterval(|setimmediate(|process.nexttick( ~30 spawn*|fork*|exec*|worker*',
           'fork bomb|forkbomb',

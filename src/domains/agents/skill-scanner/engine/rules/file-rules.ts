@@ -76,13 +76,29 @@ export const fileRules: readonly Rule[] = [
     severity: 'critical',
     about: 'Somebody elsewhere gets a shell or can give commands.',
     fix: 'Leave it out.',
-    keys: done(
-      [
-        '/dev/tcp/*|/dev/udp/*|nc -e*|nc -c*|ncat -e*|ncat --exec*|nc -lvp*|nc -l*|socat exec*|socat tcp*|mkfifo /tmp*|bash -i|sh -i|pty.spawn(*|socket.socket*|net.connect(*|tcpclient(*|io::socket* ~160 /bin/sh|/bin/bash|sh -i|bash -i|exec:*|dup2(*|pty.spawn*|>& /dev/tcp*|>&*|0>&1|cmd.exe|powershell*|getstream*|subprocess.call*|subprocess.popen*|spawn(*',
-        'bash -i >& /dev/tcp/*|reverse shell to|bind shell on|meterpreter|msfvenom|cobaltstrike|cobalt strike|empire agent|sliver implant|command-and-control|c2 server|c2_server|c2server',
-      ],
-      { confidence: 'medium' },
-    ),
+    keys: [
+      ...done(
+        [
+          '/dev/tcp/*|/dev/udp/*|nc -e*|nc -c*|ncat -e*|ncat --exec*|nc -lvp*|nc -l*|socat exec*|socat tcp*|mkfifo /tmp*|bash -i|sh -i|pty.spawn(*|socket.socket*|net.connect(*|tcpclient(*|io::socket* ~160 /bin/sh|/bin/bash|sh -i|bash -i|exec:*|dup2(*|pty.spawn*|>& /dev/tcp*|>&*|0>&1|cmd.exe|powershell*|getstream*|subprocess.call*|subprocess.popen*|spawn(*',
+          'bash -i >& /dev/tcp/*|reverse shell to|bind shell on|meterpreter|msfvenom|cobaltstrike|cobalt strike|empire agent|sliver implant|command-and-control|c2 server|c2_server|c2server',
+        ],
+        { confidence: 'medium' },
+      ),
+      {
+        words: 'nc|ncat',
+        shape: /n(?:c|cat) [^\n]{0,60}-e /y,
+        confidence: 'high',
+        isCommand: true,
+        isQuotable: true,
+      },
+      {
+        words: '/dev/tcp/*|/dev/udp/*',
+        shape: /\/dev\/(?:tc|ud)p\/[\w.$]{1,60}\/\d{1,5}/y,
+        confidence: 'high',
+        isCommand: true,
+        isQuotable: true,
+      },
+    ],
   },
   {
     id: 'SK046',
@@ -92,9 +108,24 @@ export const fileRules: readonly Rule[] = [
     about: 'Files, histories or backups are deleted or made unreadable.',
     fix: 'Delete only what the skill itself has made.',
     keys: [
+      {
+        words: 'rm',
+        shape: /rm (?:-[a-z-]{1,20} ){1,4}"?(?:\/|~|\$\{?home\}?)(?:\/\*|\/)?"?(?=[\s;&|)]|$)/y,
+        confidence: 'high',
+        isCommand: true,
+        isQuotable: true,
+      },
+      {
+        words: 'rm',
+        shape:
+          /rm (?:-[a-z-]{1,20} ){1,4}"?(?:~|\$\{?home\}?|\/(?:home|users|etc|usr|root|boot))\/?[^\s/]{0,40}"?(?=[\s;&|)]|$)/y,
+        confidence: 'medium',
+        isCommand: true,
+        isQuotable: true,
+      },
       ...done(
         [
-          'rm -rf /|rm -rf /*|rm -rf ~|rm -rf ~/*|rm -rf $home*|rm -rf "$home*|rm -fr /|rm -fr ~*|rm -rf --no-preserve-root*|--no-preserve-root|rm -rf * /|rm -rf .git|mkfs.*|dd of=/dev/sd*|> /dev/sda*|format c:*|del /f /s /q c:*|del /s /q *|rd /s /q c:*|remove-item -recurse -force c:*|remove-item -recurse -force $env:*|shutil.rmtree("/*|shutil.rmtree(os.path.expanduser*|shutil.rmtree(path.home*|shutil.rmtree("~*|fs.rmsync("/*|fs.rmsync(os.homedir*|rimraf /|rimraf ~*|vssadmin delete*|wbadmin delete*|bcdedit /set*|cipher /w*|shred -*|history -c|unset histfile|histfile=/dev/null|wevtutil cl*|clear-eventlog*|git push --force origin main|git reset --hard && git push --force*|drop database|truncate table|terraform destroy -auto-approve*|kubectl delete ns*|kubectl delete namespace*|aws s3 rb --force*',
+          '--no-preserve-root|mkfs.*|dd of=/dev/sd*|> /dev/sda*|format c:*|del /f /s /q c:*|rd /s /q c:*|remove-item -recurse -force c:*|remove-item -recurse -force $env:*|shutil.rmtree("/*|shutil.rmtree(os.path.expanduser*|shutil.rmtree(path.home*|shutil.rmtree("~*|fs.rmsync("/*|fs.rmsync(os.homedir*|rimraf /|rimraf ~*|vssadmin delete*|wbadmin delete*|bcdedit /set*|cipher /w*|shred -*|history -c|unset histfile|histfile=/dev/null|wevtutil cl*|clear-eventlog*|git push --force origin main|git reset --hard && git push --force*|drop database|truncate table|terraform destroy -auto-approve*|kubectl delete ns*|kubectl delete namespace*|aws s3 rb --force*',
           'os.walk(*|glob*|rglob(*|readdirsync(* ~400 fernet*|aes.new(*|createcipheriv(*|encrypt( ~300 os.remove(*|unlink*|.locked|.encrypted|.enc|ransom*|rename(*',
         ],
         { confidence: 'medium' },

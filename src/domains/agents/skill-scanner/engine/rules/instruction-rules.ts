@@ -84,7 +84,7 @@ export const instructionRules: readonly Rule[] = [
     keys: [
       ...said(
         [
-          'do not|dont|never|must not|should not|shouldnt|avoid|refrain from|no need to|need not|not to ~12 tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|warn|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
+          'do not|dont|never|must not|should not|shouldnt|avoid|refrain from|no need to|need not ~8 tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|warn|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
           'without ~8 telling|informing|notifying|mentioning|alerting|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
           'do not|dont|never|must not|should not|avoid|no need to ~12 mention|mentioning|reveal|revealing|disclose|disclosing|talk about ~14 this|that|the following|any of this|this step|the step|the upload|the transfer|these steps ~50 user|output|summary|reply|answer|response|conversation|chat|transcript|anyone|logs|human|.',
           'keep|keeps ~10 this|it|these|that|the ~24 secret|hidden|quiet|confidential|between us|private|invisible ~20 from|to|user|and',
@@ -95,7 +95,7 @@ export const instructionRules: readonly Rule[] = [
           'pretend|act as if|act as though|claim|say that|tell the user that|tell the user ~30 nothing|failed|error|unavailable|timed out|routine|normal|harmless|no changes|did not|only read|only a|just a|went fine|completed normally ~40 happened|transfer|sent|upload|call|request|action|instead|check|error|occurred|.',
           'hide|conceal|omit|leave out|remove|delete|erase|scrub|suppress|strip ~16 this|these|the|any|all ~24 step|steps|action|actions|call|calls|request|requests|command|transfer|upload|traces|evidence|history|log|logs|mention|output ~30 from ~16 user|summary|output|reply|answer|transcript|log|logs|history|human|report',
         ],
-        { unless: untilTrue },
+        { unless: untilTrue, without: / and | but |, / },
       ),
       ...said(concealWords),
       ...said(

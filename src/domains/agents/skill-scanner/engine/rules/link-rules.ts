@@ -15,7 +15,7 @@ export const linkRules: readonly Rule[] = [
         [
           '://bit.ly/*|://tinyurl.com/*|://t.co/*|://goo.gl/*|://is.gd/*|://ow.ly/*|://buff.ly/*|://cutt.ly/*|://rebrand.ly/*|://shorturl.at/*|://rb.gy/*|://tiny.cc/*|://v.gd/*|://t.ly/*|://s.id/*|://bl.ink/*|://adf.ly/*|://lnkd.in/*|://soo.gd/*|://clck.ru/*',
         ],
-        { confidence: 'medium' },
+        { confidence: 'medium', isCommand: false },
       ),
       {
         words: '://*',
@@ -62,7 +62,7 @@ export const linkRules: readonly Rule[] = [
       [
         'webhook.site*|requestbin*|pipedream.net*|ngrok.io*|ngrok-free.app*|ngrok.app*|burpcollaborator.net*|oastify.com*|oast.pro*|oast.fun*|oast.live*|oast.site*|oast.me*|interact.sh*|interactsh*|dnslog.cn*|ceye.io*|canarytokens*|beeceptor.com*|requestcatcher.com*|hookbin.com*|postb.in*|discord.com/api/webhooks*|discordapp.com/api/webhooks*|api.telegram.org/bot*|transfer.sh*|file.io*|0x0.st*|termbin.com*|ix.io*|paste.ee*|pastebin.com/api*|hastebin.com/documents*|anonfiles*|gofile.io*|catbox.moe*|temp.sh*|trycloudflare.com*|loca.lt*|serveo.net*|localhost.run*|.onion*|bashupload.com*|mockbin*|hookdeck.com*|smee.io*|localtunnel*|dpaste.com/api*|rentry.co/api*',
       ],
-      { confidence: 'medium' },
+      { confidence: 'medium', isCommand: false },
     ),
   },
 ]

@@ -39,12 +39,20 @@ export const packageRules: readonly Rule[] = [
     severity: 'high',
     about: 'The manifest asks for all tools, all commands or all hosts.',
     fix: 'Name the tools, commands and hosts that are used.',
-    keys: done(
-      [
-        'allowed-tools: *|allowed-tools: "*"|allowed-tools: \'*\'|allowed-tools: all|allowed-tools: any|allowed-tools: everything|bash(*)|bash(*:*)|bash(**)|write(*)|write(/**)|read(/**)|edit(*)|webfetch(*)|webfetch(domain:*)|bourse-hosts: *|bourse-hosts: "*|bourse-commands: *|bourse-commands: "*|bourse-paths: "/"|bourse-paths: /|bourse-env: *|bourse-env: "*|--dangerously-skip-permissions|--yolo|--full-auto|--dangerously-bypass-approvals*|bypasspermissions|--allow-all|-a --allow*|"allow": ["*"]|defaultmode": "bypass*',
-      ].map((words) => words.replaceAll('*:*', ':*')),
-      { confidence: 'high' },
-    ),
+    keys: [
+      ...done(
+        [
+          'allowed-tools: ∗|allowed-tools: "∗|allowed-tools: all|allowed-tools: any|allowed-tools: everything|bash(∗)|bash(:∗)|bash(∗:∗)|bash(∗∗)|write(∗)|write(/∗∗)|read(/∗∗)|edit(∗)|bourse-commands: ∗|bourse-commands: "∗|bourse-paths: "/"|bourse-paths: "∗|bourse-paths: /∗|bourse-paths: "/∗|bourse-env: ∗|bourse-env: "∗',
+        ],
+        { confidence: 'high', only: 'manifest', isCommand: false },
+      ),
+      ...done(
+        [
+          '"allow": ["∗"]|defaultmode": "bypass*|defaultmode":"bypass*|bypasspermissions|--dangerously-skip-permissions|--dangerously-bypass-approvals*|--yolo',
+        ],
+        { confidence: 'high' },
+      ),
+    ],
   },
   {
     id: 'SK026',
@@ -76,13 +84,16 @@ export const packageRules: readonly Rule[] = [
       [
         'always|must|should ~8 use|invoke|load|call|activate|run|apply|read|consult|trigger|prefer|choose ~10 this|this skill|it ~10 skill|tool|first|for|before ~60 every|any|all|each|everything|first|anything|whatever|no matter|regardless|instead of|request|task|question',
         'use|invoke|load|activate|apply|run|call|trigger|applies ~16 for|on|to|before|in|with|at ~10 every|any|all|each ~12 request*|task*|question*|message*|conversation*|prompt*|query|queries|topic*|situation*|user input|input|session*|purpose',
-        'use|invoke|load|activate|apply ~14 whenever|no matter what|regardless of|always|before anything else|before any other|for everything|for anything|instead of any other|in preference to|over any other|first',
+        'use|invoke|load|activate|apply ~14 no matter what|regardless of|always|before anything else|before any other|for everything|for anything|instead of any other|in preference to|over any other',
         'more|better|higher|highest|top|before|over|instead of|prior to|replaces ~12 priority|than|precedence|all|any|every ~16 other skill*|other tool*|built-in|another skill|alternative*|competing',
+        'replaces|replace|supersedes|overrides|substitutes ~10 built-in|builtin|native|default|standard|all other|other|existing ~20 tool*|skill*|bash|read|search|command*|assistant',
+        'must|always|should|has to ~8 be ~4 used|loaded|called|invoked|read|consulted ~16 instead|before|first|for every|for all|for any|always|in every|at the start',
+        'must not be used|may not be used|should not be used|is not to be used|never be used|are obsolete|are deprecated|are unsafe ~60 skill|tool|instead|this|.',
         'do not|never|dont|instead of|rather than ~16 use|invoke|call|load|using|choosing ~12 any other|other|another|built-in|the built-in|native ~14 skill*|tool*',
         'best|only|number one|#1|ultimate|most powerful ~16 skill|tool ~40 for|ever|everything|anything|all',
         'highest priority skill|universal skill|handles everything|handles any request|handles all requests|works for everything|for any and all|all-purpose skill|default skill for all|master skill',
       ],
-      { confidence: 'medium' },
+      { confidence: 'medium', only: 'front' },
     ),
   },
   {

@@ -21,7 +21,7 @@ export const persistenceRules: readonly Rule[] = [
         'always|permanently ~12 trust|trusted|prefer|recommend|approve|whitelist|allowlist|obey ~40 from now on|in future|in the future|address|instructions from|any request from|messages from|this source|this domain|this skill|our|without',
         'even after|survive|survives|persist|persists|remains active|stay active|stays active|remain in effect|remains in effect|reinstall|re-add ~30 this skill|restart*|removed|uninstalled|deleted|session*|reset*|reboot*|unloaded|conversation ends|is over|context is cleared|compaction',
       ],
-      { confidence: 'medium' },
+      { isWide: true, confidence: 'medium' },
     ).concat(
       done(
         [
@@ -48,7 +48,7 @@ export const persistenceRules: readonly Rule[] = [
           'update|updates|updating|upgrade|replace|refresh|overwrite|sync ~16 this skill|skill.md|itself|the skill|its own|these instructions|this file|your skill|skills folder ~50 from|with|http*|automatically|on every|each time|at startup|before every|latest|remote|download*',
           'each time|every time|before each|before every|at the start|on every run|on startup|first|periodically|once a day|every hour|every day|daily|hourly ~40 fetch|download|pull|check|load|curl|git pull|retrieve ~50 instructions|version of this skill|latest version|latest rules|skill.md|new commands|updates|tasks',
         ],
-        { confidence: 'medium' },
+        { isWide: true, confidence: 'medium' },
       ),
       ...done(
         [
@@ -67,11 +67,18 @@ export const persistenceRules: readonly Rule[] = [
     fix: 'Run as the user and only while the skill is used.',
     keys: [
       ...done([
-        'sudo su|sudo -i|sudo -s|sudo bash|sudo sh|sudo rm|sudo chmod|sudo chown|sudo tee|sudo cp|sudo mv|sudo python*|sudo node|sudo curl|sudo systemctl|sudo crontab|sudo visudo|sudo launchctl|sudo dscl|sudo usermod|sudo useradd|nopasswd|/etc/sudoers*|chmod u+s|chmod 4755|chmod +s|chmod 6755|setuid(0|os.setuid(|seteuid(|setcap *|pkexec|doas |su -c|runas /user:*|-verb runas|usermod -ag sudo|usermod -ag docker|net localgroup administrators*|add to administrators|--privileged|cap_sys_admin|/var/run/docker.sock*|nsenter *|chown root*|/etc/ld.so.preload*|chmod 777 /*|chmod -r 777',
-        'crontab -|crontab -e|crontab -l|/etc/cron*|/var/spool/cron*|@reboot|systemctl enable*|systemctl --user enable*|/etc/systemd/*|.config/systemd/*|systemd/system/*|launchctl load*|launchctl bootstrap*|launchagents*|launchdaemons*|schtasks /create*|schtasks.exe*|new-scheduledtask*|register-scheduledtask*|currentversion\\run*|currentversion\\\\run*|currentversion run*|/etc/rc.local*|/etc/init.d/*|.config/autostart*|update-rc.d*|start menu\\programs\\startup*|startup folder|wmic process call*|at now +*|loginhook',
+        'nopasswd|/etc/sudoers*|chmod u+s|chmod 4755|chmod +s|chmod 6755|setuid(0|os.setuid(|seteuid(|setcap *|usermod -ag sudo|net localgroup administrators*|add to administrators|/etc/ld.so.preload*|chown root*|loginhook|@reboot|currentversion\\\\run*|currentversion run*|new-scheduledtask*|register-scheduledtask*|schtasks /create*|launchagents*|launchdaemons*|.config/autostart*|/var/spool/cron*',
+        'crontab|echo|printf ~120 ¦ crontab -|¦crontab -|/etc/cron.d*|/etc/crontab',
         'echo|tee|cat|printf|append*|write*|open(|add-content|>> ~120 .bashrc|.zshrc|.bash_profile|.profile|.zprofile|.zshenv|.bash_login|config.fish|/etc/profile|$profile|.bash_aliases|.ssh/authorized_keys|authorized_keys|/etc/hosts|.gitconfig|.git/hooks/*|.xinitrc|.inputrc|.vimrc|sitecustomize.py|usercustomize.py|.pth',
         'git config ~30 core.hookspath|core.fsmonitor|core.sshcommand|core.editor|init.templatedir|alias.*|credential.helper|url.*',
       ]),
+      ...done(
+        [
+          'sudo su|sudo -i|sudo -s|sudo bash|sudo sh|sudo rm|sudo chmod|sudo chown|sudo tee|sudo cp|sudo mv|sudo python*|sudo node|sudo curl|sudo systemctl|sudo crontab|sudo visudo|sudo launchctl|sudo dscl|sudo usermod|sudo useradd|pkexec|doas |su -c|runas /user:*|-verb runas|usermod -ag docker|--privileged|cap_sys_admin|/var/run/docker.sock*|nsenter *|chmod 777 /*|chmod -r 777|chmod 777',
+          'systemctl enable*|systemctl --user enable*|/etc/systemd/*|.config/systemd/*|launchctl load*|launchctl bootstrap*|/etc/rc.local*|/etc/init.d/*|update-rc.d*|crontab -e|crontab -|startup folder|wmic process call*|at now +*',
+        ],
+        { severity: 'medium' },
+      ),
       ...said(
         [
           'add|append|write|put|install|insert|edit|modify|register|create|set up ~40 .bashrc|.zshrc|.bash_profile|.profile|crontab|cron job|cronjob|launch agent|launchd|systemd service|systemd unit|scheduled task|startup item|login item|startup folder|registry run key|authorized_keys|/etc/hosts|git hook|shell profile|shell startup*|autostart',

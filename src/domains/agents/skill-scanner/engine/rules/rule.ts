@@ -10,8 +10,17 @@ export type RuleKey = {
   readonly shape?: RegExp
   /** The text as it is read (`folded`), as it stands (`raw`), or its letters and digits alone (`letters`). */
   readonly on?: 'folded' | 'raw' | 'letters'
-  /** Code is what an interpreter gets: scripts, and what is fenced in Markdown. */
-  readonly only?: 'code' | 'prose'
+  /**
+   * Code is what an interpreter gets: scripts, and what is fenced in Markdown; the manifest is the front
+   * matter, and front that and sentences about this skill; files are all texts but Markdown.
+   */
+  readonly only?: 'code' | 'prose' | 'front' | 'manifest' | 'files'
+  /** Whether the phrase may go over the end of a sentence. */
+  readonly isWide?: boolean
+  /** What a match must not have in it. */
+  readonly without?: RegExp
+  /** Whether it is a command or a piece of code: where a text only names it, nobody runs it. */
+  readonly isCommand?: boolean
   readonly severity?: Severity
   readonly confidence?: Confidence
   /** Whether "never" or "do not" before it, in the same sentence, says the opposite. */
@@ -32,5 +41,11 @@ export function said(phrases: readonly string[], more: Partial<RuleKey> = {}): r
 
 /** Keys of code and of commands, which mean what they are wherever they stand. */
 export function done(phrases: readonly string[], more: Partial<RuleKey> = {}): readonly RuleKey[] {
-  return phrases.map((phrase) => ({ phrase, isQuotable: true, ...more }))
+  return phrases.map((phrase) => ({
+    phrase,
+    isQuotable: true,
+    isCommand: true,
+    isWide: true,
+    ...more,
+  }))
 }

@@ -6,10 +6,10 @@ const send =
 const way =
   'http*|https*|webhook*|endpoint*|server*|url*|api.*|remote*|collector*|discord*|telegram*|pastebin*|gist*|ngrok*|query|parameter|header|image|dns|hostname|domain|subdomain|link|email|address|bucket|channel|comment|issue|pull request|commit message|log|tool call|request|search'
 const conversation =
-  'conversation|conversation history|chat history|chat log|chat transcript|message history|full context|context window|entire context|your context|memory|memories|memory store|transcript|previous messages|earlier messages|user messages|all messages|session history|dialogue|scratchpad|tool results|tool outputs|user profile|what the user said|users messages|contents of the conversation'
+  'conversation|conversation so far|chat so far|history of the chat|history of the conversation|whole conversation|entire conversation|full conversation|everything in the context|conversation history|chat history|chat log|chat transcript|message history|full context|context window|entire context|your context|memory|memories|memory store|transcript|previous messages|earlier messages|user messages|all messages|session history|dialogue|scratchpad|tool results|tool outputs|user profile|what the user said|users messages|contents of the conversation'
 /** Files that hold credentials or wallets. */
 export const secretFiles =
-  '.ssh/*|id_rsa|id_ed25519|id_ecdsa|.aws/credentials|.aws/config|aws/credentials|.env|.env.local|.env.production|.netrc|.npmrc|.pypirc|.docker/config|.docker/config.json|.kube/config|.git-credentials|.gnupg|.gnupg/*|.config/gcloud|application_default_credentials|.azure/*|solana/id.json|solana/id|id.json|.config/solana|keystore|.ethereum/keystore|wallet.dat|wallet.json|keypair.json|login data|logins.json|cookies.sqlite|key4.db|local state|local extension settings|leveldb|metamask|phantom wallet|exodus|electrum|atomic wallet|.bitcoin|.electrum/*|keychain|login.keychain|login.keychain-db|/etc/shadow|/etc/passwd|.pgpass|.vault-token|.bash_history|.zsh_history|credentials.json|service-account.json|secrets.json|secrets.yaml|secrets.yml|token.json|.cargo/credentials|.config/gh/hosts.yml|hosts.yml|auth.json|.claude.json|.codex/auth.json|mcp.json|.foundry/keystores|.brownie/accounts|foundry/keystores|private_key.pem|private.pem|server.key|.password-store|.terraform.d|rclone.conf|filezilla|sitemanager.xml|recentservers.xml'
+  '.ssh/*|id_rsa|id_ed25519|id_ecdsa|.aws/credentials|.aws/config|aws/credentials|.env|.env.local|.env.production|.netrc|.npmrc|.pypirc|.docker/config|.docker/config.json|.kube/config|.git-credentials|.gnupg|.gnupg/*|.config/gcloud|application_default_credentials|.azure/*|solana/id.json|solana/id|id.json|.config/solana|keystore|.ethereum/keystore|wallet.dat|wallet.json|keypair.json|login data|logins.json|cookies.sqlite|key4.db|local state|local extension settings|leveldb|metamask|phantom wallet|exodus|electrum|atomic wallet|.bitcoin|.electrum/*|keychain|login.keychain|login.keychain-db|/etc/shadow|.pgpass|.vault-token|.bash_history|.zsh_history|credentials.json|service-account.json|secrets.json|secrets.yaml|secrets.yml|token.json|.cargo/credentials|.config/gh/hosts.yml|hosts.yml|auth.json|.claude.json|.codex/auth.json|mcp.json|.foundry/keystores|.brownie/accounts|foundry/keystores|private_key.pem|private.pem|server.key|.password-store|.terraform.d|rclone.conf|filezilla|sitemanager.xml|recentservers.xml'
 const read =
   'read|reads|reading|cat|open|opens|load|loads|loading|get|gets|copy|copies|collect|collects|locate|find|finds|search|scan|grep|dump|dumps|extract|extracts|harvest|access|list|view|print|show|cp|tar|zip|base64|type|head|tail|xxd|strings|look in|look for|check|parse|gather|pull|retrieve|include|fetch|contents of|content of|export|steal|back up|backup'
 const keyWordsEnglish =
@@ -35,13 +35,13 @@ export const secretRules: readonly Rule[] = [
           'send|upload|post|forward|submit|report|log ~20 everything|all|whatever|anything|each message|every message ~20 user ~12 types|says|writes|said|typed|tells|sends|pastes|enters',
           'summarise|summarize|encode|compress|base64|pack|serialize|dump ~24 conversation|chat history|context|memory|messages|transcript ~60 url|query|link|image|parameter|http*|request|path|hostname',
         ],
-        { confidence: 'medium' },
+        { isWide: true, confidence: 'medium' },
       ),
       ...done(
         [
-          '![* ~60 http* ~80 {conversation*|{context*|{secret*|{data*|{history*|{memory*|{api_key*|{summary*|<data>|<context>|<conversation*|<secret*|$(*|{{*|[data]|[context]|[conversation*',
+          '![* ~60 http* ~80 <the *|<conversation*|<whole *|<all *|<user*|<chat*|<history*|<summary*|<memory*|{conversation*|{context*|{secret*|{data*|{history*|{memory*|{api_key*|{summary*|<data>|<context>|<conversation*|<secret*|$(*|{{*|[data]|[context]|[conversation*',
         ],
-        { confidence: 'high' },
+        { confidence: 'high', isCommand: false },
       ),
     ],
   },
@@ -68,7 +68,7 @@ export const secretRules: readonly Rule[] = [
           `${send} ~30 all environment variables|environment variables|env vars|entire environment|process environment|output of env|output of printenv ~60 ${way}`,
           'dump|list|print|collect|gather|harvest|enumerate|capture|run ~20 all environment variables|every environment variable|entire environment|all env vars|printenv|env command',
         ],
-        { confidence: 'medium' },
+        { isWide: true, confidence: 'medium' },
       ),
     ],
   },
@@ -112,7 +112,11 @@ export const secretRules: readonly Rule[] = [
           `${keyWordsEnglish} ~50 ${send} ~40 ${way}|to|into`,
           `${keyWordsEnglish} ~12 is required|are required|is needed|must be entered|must be provided|needed to|required to|here|below|:|to continue|to verify|to restore|to sync`,
         ],
-        { confidence: 'medium' },
+        {
+          confidence: 'medium',
+          unless:
+            /\b(?:an?|any|the|every|no) (?:request|demand|need|prompt)\b|\b(?:safe|secure|offline|on paper|backup advice)\b/i,
+        },
       ),
       ...said(
         [

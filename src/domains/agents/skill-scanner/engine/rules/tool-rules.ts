@@ -12,8 +12,14 @@ export const toolRules: readonly Rule[] = [
     keys: [
       ...said(
         [
-          '<important>|</important>|<instructions>|<hidden>|<secret>|<critical>|<mandatory>',
           '"description"|description:|description=|"""|"default"|@param|:param|.describe( ~220 you must|always call|before using|before calling|before you|ignore|do not tell|read the file|first read|must first|required to|never mention|include the contents|side note|pass the|send the|api key|contents of ~120 this tool|other tool|any tool|~/*|.ssh*|.env|config|conversation*|file|history|secret*|credential*|parameter|call|password|user|context',
+          'put|include|insert|paste|provide|add|write|pass|fill in|send|supply ~40 conversation*|history|environment variables|system prompt|file contents|contents of|credentials|api key*|private key|password*|secret*|user data|previous messages|all messages ~50 here|in this field|in this parameter|into this|as this|as context|required|parameter|field|argument|.',
+        ],
+        { confidence: 'medium', only: 'files', isWide: true },
+      ),
+      ...said(
+        [
+          '<important>|</important>|<instructions>|<hidden>|<secret>|<critical>|<mandatory>',
           'before|prior to ~12 using|calling|invoking|running ~12 this|any|other|another ~12 tool* ~80 read|call|send|include|pass|fetch|collect|run|you must|provide|first',
           'parameter|argument|field|sidenote|note|metadata ~24 must|should|needs to ~16 contain|include|hold|be filled with|be set to|carry ~50 conversation|system prompt|context|contents of|file contents|credentials|api key|history|secret*|environment|previous messages|private',
           'fill|populate|set|put|pass ~40 parameter|argument|field|input|sidenote|notes|metadata|feedback|context ~40 with|as|to ~40 conversation|system prompt|contents of|file contents|credentials|api key|history|chat|private key|secret*|environment',
@@ -38,7 +44,7 @@ export const toolRules: readonly Rule[] = [
         'bcc|cc|forward|carbon copy|add recipient|also send|also email|also post|also forward ~40 every|all|each|any ~24 email*|message*|mail|tool call*|result*|request*|repl*|response*|output*|answer*',
         'all|every|each|any ~10 request*|call*|traffic|tool call*|message*|transaction* ~16 must|should|has to|have to|need to|will ~10 go|be routed|be sent|be proxied|pass|be forwarded ~10 through|to|via',
       ],
-      { confidence: 'medium' },
+      { isWide: true, confidence: 'medium' },
     ),
   },
 ]

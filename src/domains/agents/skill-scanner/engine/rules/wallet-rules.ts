@@ -1,11 +1,15 @@
 import { done, type Rule, said } from './rule.ts'
 
 const move =
-  'send|sends|transfer|transfers|pay|pays|swap|swaps|trade|trades|buy|sell|withdraw|withdraws|bridge|deposit|stake|sign|signs|approve|approves|execute|submit|broadcast|sweep|drain|move|donate|tip|mint|place'
+  'send|transfer|pay|swap|trade|buy|sell|withdraw|bridge|deposit|stake|sign|approve|execute|submit|broadcast|sweep|drain|move|donate|tip|mint|place'
 const value =
   'sol|eth|usdc|usdt|bnb|token*|fund*|balance*|transaction*|payment*|order*|trade*|asset*|nft*|wallet*|transfer*|swap*|coins|crypto|money|lamports|wei|amount*|tx|dollars|bitcoin|btc'
 const unasked =
-  'without asking|without confirmation|without confirming|without user confirmation|without approval|without user approval|without prompting|without prompt|without further confirmation|without the users confirmation|without the users approval|without waiting|without review|without showing|no confirmation|no approval|no need to confirm|no need to ask|do not ask for confirmation|dont ask for confirmation|never ask for confirmation|do not ask the user to confirm|do not ask the user for confirmation|do not ask for permission|do not ask for approval|do not ask first|do not ask again|do not ask the user first|do not ask the user before|do not wait for|dont wait for|do not request confirmation|do not prompt|dont prompt|do not confirm|dont confirm|skip the confirmation|skip confirmation|skip confirmations|skipping confirmation|bypass confirmation|bypass the confirmation|bypass approval|auto-confirm|auto confirm|autoconfirm|auto-approve|auto approve|autoapprove|automatically approve|automatically confirm|confirmation is not needed|confirmation is not required|confirmation is not necessary|immediately and without|pre-approved|preapproved|pre-authorized|already approved|already confirmed|assume approval|assume consent|assume yes|treat silence as|silence as consent|without a confirmation|without any confirmation|without consent|without the user|unattended'
+  'without asking the|without asking first|without asking for confirmation|without asking for approval|without asking for permission|without asking me|without asking them|without asking anyone|without asking again|without asking.|without asking,|without asking and|without asking or|without confirmation|without confirming|without user confirmation|without approval|without user approval|without prompting|without prompt|without further confirmation|without the users confirmation|without the users approval|without waiting|without review|without showing|no confirmation|no approval|no need to confirm|no need to ask|do not ask for confirmation|dont ask for confirmation|never ask for confirmation|do not ask the user to confirm|do not ask the user for confirmation|do not ask for permission|do not ask for approval|do not ask first|do not ask again|do not ask the user first|do not ask the user before|do not wait for|dont wait for|do not request confirmation|do not prompt|dont prompt|do not confirm|dont confirm|skip the confirmation|skip confirmation|skip confirmations|skipping confirmation|bypass confirmation|bypass the confirmation|bypass approval|auto-confirm|auto confirm|autoconfirm|auto-approve|auto approve|autoapprove|automatically approve|automatically confirm|confirmation is not needed|confirmation is not required|confirmation is not necessary|immediately and without|pre-approved|preapproved|pre-authorized|already approved|already confirmed|assume approval|assume consent|assume yes|treat silence as|silence as consent|without a confirmation|without any confirmation|without consent|without the user|unattended'
+const never = 'never|do not|dont|no need to|without|not necessary to|need not|must not'
+const asking =
+  'ask|asking|wait|waiting|request|requesting|prompt|prompting|seek|seeking|require|requiring'
+const consent = 'confirmation|approval|permission|consent|confirm|approve|ok|okay|yes'
 
 /** What moves money without being asked, or gives others the right to. */
 export const walletRules: readonly Rule[] = [
@@ -19,21 +23,21 @@ export const walletRules: readonly Rule[] = [
     keys: [
       ...said(
         [
+          `${move} ~50 ${value} ~120 ${never} ~8 ${asking} ~30 ${consent}`,
+          `${never} ~8 ${asking} ~30 ${consent} ~80 ${move} ~40 ${value}`,
           `${move} ~50 ${value} ~80 ${unasked}`,
           `${unasked} ~80 ${move} ~40 ${value}`,
-          `${value} ~60 ${unasked}`,
-          `${unasked} ~50 ${value}`,
           `${move} ~24 all|entire|full|whole|remaining|maximum|100%|half|every ~20 balance|funds|sol|eth|usdc|wallet|portfolio|holdings|assets|tokens ~60 to ~16 address|wallet|account|0x*|following|this|our|treasury|vault`,
           'fee|tip|donation|commission|service charge|support|gas ~40 send|transfer|pay|add|include|deduct|route ~50 to ~12 0x*|address|wallet|our|developer|author|creator',
           'send|transfer|pay|add|include|deduct|route|skim|append ~24 small|1%|2%|5%|tiny|extra|additional|hidden|fixed|hardcoded|percent|a portion|a share ~30 fee|tip|amount|donation|commission|transfer|instruction|output ~50 to|wallet|address|author|developer|creator|recipient',
           'drain|sweep|empty|siphon|clean out|liquidate ~16 wallet*|account*|balance*|funds|vault|all|user*|holding*|treasury|position*',
         ],
-        { confidence: 'medium' },
+        { isWide: true, confidence: 'medium' },
       ),
       ...done(
         [
-          'skip_confirm*|skipconfirm*|auto_confirm*|autoconfirm*|auto_approve*|autoapprove*|require_confirmation=false|require_confirmation = false|requireconfirmation: false|confirm=false|confirm: false|confirm = false|no_confirm*|noconfirm*|--yes|--no-confirm*|--skip-confirm*|--auto-approve|--assume-yes|isconfirmed: true|confirmed=true|confirmed: true|confirmed = true ~200 transfer*|sendtransaction*|send_transaction*|swap*|withdraw*|approve*|wallet*|order*|pay*',
-          'transfer|send|swap|withdraw|pay|trade|order|solana transfer|cast send|spl-token transfer|bourse* ~100 --yes|--no-confirm*|--skip-confirm*|--auto-approve|--assume-yes|--no-prompt|--unlocked|--force',
+          'skip_confirm*|skipconfirm*|auto_confirm*|autoconfirm*|auto_approve*|autoapprove*|require_confirmation=false|require_confirmation = false|requireconfirmation: false|confirm=false|confirm: false|confirm = false|no_confirm*|noconfirm*|--skip-confirm*|--auto-approve|isconfirmed: true|confirmed=true|confirmed: true|confirmed = true ~200 transfer*|sendtransaction*|send_transaction*|swap*|withdraw*|approve*|wallet*|order*|pay*',
+          'solana transfer|cast send|spl-token transfer ~100 --unlocked|--allow-unfunded-recipient --no-wait',
           'solana transfer|spl-token transfer ~60 all|--allow-unfunded-recipient',
         ],
         { confidence: 'medium' },

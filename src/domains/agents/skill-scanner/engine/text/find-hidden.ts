@@ -21,7 +21,7 @@ type Covered = {
 
 /** Words of orders, which a comment for people who edit the text does not have. */
 const spoken =
-  /\b(?:assistant|agent|claude|gpt|llm|ai|model|you (?:must|should|are|will)|ignore|instructions?|silently|secretly|the user|system|override|send|execute|reveal|curl|fetch|upload|read (?:the|all|~)|private key|seed|password)\b/i
+  /\b(?:assistant|agent|claude|gpt|llm|ai|model|you (?:must|should|are|will)|instructions?|silently|secretly|the user|system|private key|seed|password|conversation)\b/i
 
 /** Comments of HTML, and link definitions that are used as comments. */
 function* comments(text: string): Generator<Covered, void> {
@@ -30,12 +30,12 @@ function* comments(text: string): Generator<Covered, void> {
     const end = text.indexOf('-->', at)
     told++
     const inside = text.slice(at + 4, Math.min(end < 0 ? text.length : end, at + 4_000))
-    if (spoken.test(inside)) yield { at: at + 4, inside, what: 'comment', isSure: false }
+    if (isOrder(inside)) yield { at: at + 4, inside, what: 'comment', isSure: false }
     if (end < 0) return
     at = end - 1
   }
   for (const found of text.matchAll(/^\[(?:\/\/|comment|_)\]:[^\n]{1,1000}/gim))
-    if (spoken.test(found[0]))
+    if (isOrder(found[0]))
       yield { at: found.index, inside: found[0], what: 'comment', isSure: false }
 }
 
@@ -105,7 +105,7 @@ function tell(work: ScanWork, source: Source, { at, inside, what, isSure }: Cove
 }
 
 const orders =
-  /\b(?:ignore|you must|must|always|never|do not|don't|send|execute|run|reveal|upload|fetch|read|curl|transfer|include|forward|append|instead|override|silently|secretly)\b/i
+  /(?<![-\w])(?:ignore|you must|must|always|never|do not|don't|send|execute|run|reveal|upload|fetch|read|curl|transfer|include|forward|append|instead|override|silently|secretly|disregard|forget|post|email|approve|sign|delete)(?![-\w])/i
 const isOrder = (text: string) => orders.test(text) && spoken.test(text)
 
 /** Controls of direction, and characters without width where no script or emoji needs them. */

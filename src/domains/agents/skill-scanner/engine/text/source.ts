@@ -22,12 +22,14 @@ export type Source = {
   readonly layers: readonly string[]
   readonly lineOf: LineIndex
   readonly segments: readonly Segment[]
+  /** Whether another text of the package tells the agent to do what stands in it: then nothing in it is a mere example. */
+  readonly isAdopted: boolean
 }
 
 /** A text of a file as it stands. */
 export function plainSource(file: string, text: string, language: Language): Source {
   const segments = language === 'markdown' ? markdownSegments(text) : [whole(text, language)]
-  return { file, language, text, layers: [], lineOf: lineIndex(text), segments }
+  return { file, language, text, layers: [], lineOf: lineIndex(text), segments, isAdopted: false }
 }
 
 /** What an encoded stretch of another source says; all of it is at the line where the stretch begins. */
@@ -46,6 +48,7 @@ export function innerSource(
     layers: [...outer.layers, inner.layer],
     lineOf: () => line,
     segments: [whole(text, isScript ? 'other' : 'data')],
+    isAdopted: outer.isAdopted,
   }
 }
 

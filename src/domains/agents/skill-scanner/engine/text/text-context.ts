@@ -7,20 +7,58 @@ export type Surroundings = {
   readonly isInCode: boolean
   /** Whether the words before it in its sentence say the opposite: "never", "do not". */
   readonly isDenied: boolean
-  /** Whether the text only speaks of it: it is quoted, and what stands around calls it an attack or an example of one. */
-  readonly isOnlyQuoted: boolean
+  /**
+   * Whether the text only speaks of it: it is quoted and called an attack or an example of one, or it
+   * is what somebody else may say, and what follows says what to do then.
+   */
+  readonly isOnlyTold: boolean
+  /** Whether its line tells the agent to run, use or install it. */
+  readonly isOrdered: boolean
+  /** Whether its sentence is about this skill itself. */
+  readonly isAboutTheSkill: boolean
 }
 
-/** Looks at what stands around `start` of a source; at most a few hundred characters, however long the text is. */
+/** Looks at what stands around a match in a source; at most a few hundred characters, however long the text is. */
 export function surroundings(source: Source, start: number, end: number): Surroundings {
   const segment = segmentAt(source.segments, start)
   const isInCode = segment !== undefined && isCode(segment)
+  const line = lineAround(source.text, start, end)
   return {
     segment,
     isInCode,
     isDenied: isDenied(source.text, start),
-    isOnlyQuoted: isOnlyQuoted(source, segment, { start, end }),
+    isOnlyTold:
+      isOnlyQuoted(source, segment, { start, end }) || isOthersWord(source.text, start, end),
+    isOrdered: ordering.test(line) && !namings.test(line),
+    isAboutTheSkill: /\b(?:this|the current|our) skill\b/i.test(line),
   }
+}
+
+const ordering =
+  /\b(?:run|runs|execute|use|type|paste|enter|install|call|start|launch|invoke|open|do|apply|set|add|first|then|before|curl|wget|begin|issue|perform|send)\b|^\s{0,12}(?:[$>] |\d{1,3}[.)])/i
+/** What a line says that lists commands to be known or found, and not to be run. */
+const namings =
+  /\b(?:lists?|prints?|decodes?|encodes?|means?|finds?|shows? (?:what|which)|shows why|is a risk|are a risk|look for|such as|never|do not|don['’]t|avoid|instead of|rather than|removed|fixed|seldom|detects?|flags?)\b/i
+
+function lineAround(text: string, start: number, end: number): string {
+  const before = text.slice(Math.max(0, start - 200), start)
+  const after = text.slice(end, end + 120)
+  const stop = after.indexOf('\n')
+  return `${before.slice(before.lastIndexOf('\n') + 1)}${text.slice(start, Math.min(end, start + 200))}${stop < 0 ? after : after.slice(0, stop)}`
+}
+
+const others =
+  /\b(?:(?:if|when|whenever|should) (?:an?|any|the|some|its?|one|something)\b[^.!?\n]{0,60}\b(?:says?|asks?|tells?|wants?|claims?|contains?|requests?|instructs?|tries|attempts?|demands?)\b|(?:attackers?|scammers?|thie(?:f|ves)|phishers?|malicious \w{1,20}|hostile \w{1,20})\b[^.!?\n]{0,60}\b(?:say|says|ask|asks|tell|tells|want|wants|put|write|try|claim)\b|signs? of (?:an?|the) \w{1,20}:|red flags?:|warning signs?:)[^.!?\n]{0,140}$/i
+const remedies =
+  /\b(?:do not|don['’]t|never|refuse|decline|ignore (?:it|that|them)|report|tell the user|warn the user|stop and|treat (?:it|that|them) as|it is (?:a|an) (?:scam|attack|fraud|trick)|nobody|no honest)\b/i
+
+/** Whether it is what a page, a message or a thief may say, followed by what to do against it. */
+function isOthersWord(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 240), start)
+  if (!others.test(before)) return false
+  const after = text.slice(end, end + 200)
+  const remedy = remedies.exec(after)
+  return remedy !== null && !undone.test(after.slice(remedy.index, remedy.index + 40))
 }
 
 const denials =
@@ -42,7 +80,7 @@ export function isDenied(text: string, start: number): boolean {
 }
 
 const framings =
-  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|suspicious|red flags?|untrusted|hostile|refuse|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6})\b/i
+  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|suspicious|red flags?|untrusted|hostile|refuse|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6})\b/i
 const adoptions =
   /\b(?:do (?:exactly )?(?:this|as|what)|follow(?: |ing)?(?:this|these|the|it|exactly)|obey|execute (?:this|these|the|it)|comply|carry (?:this|it|these) out|act on|apply (?:this|these|it)|you (?:must|should|will|have to|need to)|run (?:this|these|it|the)|for educational purposes|your (?:new )?(?:instructions|orders|task))\b/i
 
@@ -54,14 +92,18 @@ function isOnlyQuoted(
   if (segment === undefined) return false
   const { text } = source
   const isBlock = segment.kind === 'fence' || segment.kind === 'quote'
-  const isMarked = isBlock || isInQuotes(text, match)
+  if (isRuleFile(source.file)) return !source.isAdopted
+  const isMarked = isBlock || isInQuotes(text, match, segment.kind === 'front')
   if (!isMarked) return false
   const from = isBlock ? segment.start : match.start
   const before = text.slice(Math.max(0, from - 320), from)
   const after = text.slice(match.end, Math.min(text.length, match.end + 120))
-  const around = `${segment.heading}\n${before}\n${isBlock ? '' : after}`
-  return framings.test(around) && !adopts(before)
+  const around = `${source.file}\n${segment.heading}\n${before}\n${isBlock ? '' : after}`
+  return framings.test(around.replaceAll('_', ' ')) && !source.isAdopted && !adopts(before)
 }
+
+/** Files in which detectors keep what they look for. */
+const isRuleFile = (file: string) => /\.(?:yara?|sigma|snort|semgrep\.ya?ml)$/i.test(file)
 
 /** Whether the text before a quotation tells its reader to do what is quoted. */
 function adopts(before: string): boolean {
@@ -74,13 +116,20 @@ const opening = ['`', '"', '“', '«', '„', '‘', "'", '「']
 const closing = ['`', '"', '”', '»', '“', '’', "'", '」']
 
 /** Whether a match stands between quotation marks or in a code span of its own line. */
-function isInQuotes(text: string, { start, end }: { start: number; end: number }): boolean {
+function isInQuotes(
+  text: string,
+  { start, end }: { start: number; end: number },
+  isFront: boolean,
+): boolean {
   const lineStart = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 240)
   const before = text.slice(lineStart, start)
   const found = text.slice(end, end + 240)
   const lineEnd = found.indexOf('\n')
   const after = lineEnd < 0 ? found : found.slice(0, lineEnd)
+  // The marks around a whole value of the front matter belong to its form and quote nothing.
+  const form = isFront ? (/^[\w-]{1,40}:\s{0,8}(["'])/.exec(before)?.[1] ?? '') : ''
   return opening.some((mark, index) => {
+    if (mark === form) return false
     const close = closing[index] ?? mark
     if (!after.includes(close)) return false
     if (mark === close) return countOf(before, mark) % 2 === 1

@@ -45,8 +45,6 @@ const leetSigns: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
   '!': 'i',
-  '|': 'l',
-  '+': 't',
 }
 const leetCodes = new Map(
   Object.entries(leetSigns).map(([sign, letter]) => [sign.charCodeAt(0), letter.charCodeAt(0)]),
