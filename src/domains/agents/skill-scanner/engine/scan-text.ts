@@ -7,6 +7,7 @@ import { type FoldedText, fold } from './text/folded-text.ts'
 import type { Source } from './text/source.ts'
 import { isDenied, type Surroundings, surroundings } from './text/text-context.ts'
 import {
+  cutView,
   leetView,
   lettersOf,
   reversedView,
@@ -58,9 +59,15 @@ function scanPiece(place: Place, piece: string) {
   matchers.letters.find(letters.text, (match) => take(place, match, letters))
   const raw: TextView = { text: piece, origins: noOrigins, layer: '' }
   matchers.raw.find(piece, (match) => take(place, match, raw))
+  const cut = cutView(piece, writing)
+  if (cut !== null)
+    matchers.folded.findLoose(cut.text, (match) => {
+      if (isTelling(match) && match.key.isCommand !== true) take(place, match, cut)
+    })
   for (const view of disguises(folded, piece, writing))
     matchers.folded.find(view.text, (match) => {
-      if (isTelling(match) && !isPlain(match, { view, folded, plain })) take(place, match, view)
+      if (isTelling(match, view.text) && !isPlain(match, { view, folded, plain }))
+        take(place, match, view)
     })
 }
 
@@ -94,8 +101,11 @@ function isPlain(
 }
 
 /** One word may come about by chance where letters are exchanged; two in a row do not. */
-function isTelling({ key, start, end }: KeyMatch): boolean {
-  return key.phrase?.includes(' ~') === true && key.only !== 'code' && end - start >= 12
+function isTelling({ key, start, end }: KeyMatch, text = ''): boolean {
+  const isWide = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(text.slice(start, end))
+  return (
+    key.phrase?.includes(' ~') === true && key.only !== 'code' && end - start >= (isWide ? 6 : 12)
+  )
 }
 
 /** After as many of one rule in a text, further ones are taken for what they are, without a look at what stands around. */

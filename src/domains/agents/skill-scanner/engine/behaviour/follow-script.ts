@@ -18,7 +18,7 @@ export type Flow = {
 }
 
 const secretPlace =
-  /[.]ssh\b|[.]aws\b|(?<![\w$)\]])[.]env\b|[.]netrc|[.]npmrc|[.]pypirc|id_rsa|id_ed25519|id_ecdsa|solana[/\\]id|keystore|wallet[.](?:dat|json)|login data|logins[.]json|cookies[.]sqlite|[.]git-credentials|[.]kube\b|[.]docker[/\\]config|local extension settings|[.]claude\b|[.]codex\b|[.]gnupg|aws[/\\]credentials|credentials[.]json|find-generic-password|dump-keychain|[.]bash_history|[.]zsh_history|\/etc\/shadow|[.]config\/gh\b|id[.]json|\bmnemonic|private[_ -]?key|seed[_ ]?phrase|chat[_ -]?history|conversation[_ -]?history|memory[.]md/i
+  /[.]ssh\b|[.]aws\b|(?<![\w$)\]])[.]env\b|[.]netrc|[.]npmrc|[.]pypirc|id_rsa|id_ed25519|id_ecdsa|solana[/\\]id|keystore|wallet[.](?:dat|json)|login data|logins[.]json|cookies[.]sqlite|[.]git-credentials|[.]kube\b|[.]docker[/\\]config|local extension settings|[.]claude\b|[.]codex\b|[.]gnupg|aws[/\\]credentials|credentials[.]json|find-generic-password|dump-keychain|[.]bash_history|[.]zsh_history|\/etc\/shadow|[.]config\/gh\b|id[.]json|\bmnemonic|private[_ -]?key|secret[_ -]?access[_ -]?key|aws_secret|seed[_ ]?phrase|chat[_ -]?history|conversation[_ -]?history|memory[.]md/i
 const wholeEnvironment =
   /process[.]env(?![.\w[])|os[.]environ(?![[\w]|[.]get\b)|(?:^|[|(`{]\s{0,4})(?:env|printenv|export -p|declare -x)\s{0,4}(?:[|)`>}]|$)|get-childitem\s{1,4}env:|\/proc\/self\/environ|deno[.]env[.]toObject/im
 const wideFiles =
@@ -27,11 +27,11 @@ const reading = /open\(|read|cat\b|copy|get-content|tar\b|zip\b|base64\b|load\(|
 const watching =
   /pyperclip[.]paste|pbpaste|xclip|xsel|wl-paste|clipboard[.]read|get-clipboard|screencapture|scrot|imagegrab|screenshot|import -window|on_press|keyboard[.]|keylogger|getusermedia|arecord|cv2[.]videocapture/i
 const fetching =
-  /requests[.]get|urlopen|urlretrieve|httpx[.]get|\bfetch\(|axios|https?[.]get\(|downloadstring|\bcurl\b|\bwget\b|\biwr\b|invoke-webrequest|invoke-restmethod|[.]text\(\)|[.]recv\(/i
+  /requests[.]get|urlopen|urlretrieve|httpx[.]get|\bfetch\(|axios|https?[.]get\(|downloadstring|\bcurl\b|\bwget\b|\biwr\b|invoke-webrequest|invoke-restmethod|[.]text\(\)|[.]recv\(|uri[.]open|open-uri|net::http|lwp::|file_get_contents|readline\(\)|httpclient/i
 const decoding =
   /b64decode|\batob\(|fromhex|unhexlify|'base64'|"base64"|'hex'\)|decompress|inflate|gunzip|codecs[.]decode|fromcharcode|base64 (?:-d|--decode)|frombase64string|rot13|xxd -r|marshal[.]loads|openssl enc -d|\bchr\(|[\w)\]] \^=? [\w(]/i
 const sending =
-  /requests[.](?:post|put|patch|get|request)|urlopen|urllib[.]request|httpx[.]|aiohttp|\bfetch\(|axios|https?[.](?:request|get)\(|require\(['"]https?['"]\)[.](?:get|request)|http[.]client|httpsconnection|xmlhttprequest|websocket|sendbeacon|[.]sendall\(|[.]sendto\(|smtplib|sendmail|\bnc\b|\bncat\b|\bcurl\b|\bwget\b|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod|\bdig\b|\bnslookup\b|(?:^|do|[|;])\s{0,8}host\s|dns[.](?:lookup|resolve)|gethostbyname|getaddrinfo|git\s{1,4}push|\bscp\b|\brsync\b[^\n]{0,200}:|\brclone\b|aws s3 cp|gh gist|\btelnet\b|uploadstring|uploadfile|net[.]connect|dgram|socket[.]|new image\(\)|[.]src\s{0,2}=|\/dev\/tcp/i
+  /requests[.](?:post|put|patch|get|request)|urlopen|urllib[.]request|httpx[.]|aiohttp|\bfetch\(|axios|https?[.](?:request|get)\(|require\(['"]https?['"]\)[.](?:get|request)|http[.]client|httpsconnection|xmlhttprequest|websocket|sendbeacon|[.]sendall\(|[.]sendto\(|smtplib|sendmail|\bnc\b|\bncat\b|\bcurl\b|\bwget\b|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod|\bdig\b|\bnslookup\b|(?:^|do|[|;])\s{0,8}host\s|dns[.](?:lookup|resolve)|gethostbyname|getaddrinfo|git\s{1,4}push|\bscp\b|\brsync\b[^\n]{0,200}:|\brclone\b|aws s3 cp|gh gist|\btelnet\b|uploadstring|uploadfile|net[.]connect|dgram|socket[.]|new image\(\)|[.]src\s{0,2}=|\/dev\/tcp|uri[.]open|net::http|lwp::|file_get_contents\(['"]https?|curl_exec|http[.]post|httpclient|faraday|reqwest/i
 const running =
   /(?<![.\w])(?:eval|exec)\(|\beval\s|exec(?:sync|file)|new function|os[.]system|os[.]popen|subprocess|child_process|\bspawn|vm[.]run|runin\w{2,12}context|\bimport\(|\biex\b|invoke-expression|(?:^|[|;&]\s{0,4})(?:ba|z)?sh\b|\bsource\b|\bpython3?\s|\bnode\s|chmod\s{1,4}(?:\+x|7)|importlib|runpy|compile\(|__import__|loadstring|start-process|[.]constructor\(|pickle[.]loads|marshal[.]loads/i
 

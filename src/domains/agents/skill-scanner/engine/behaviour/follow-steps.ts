@@ -7,6 +7,9 @@ const taking =
   /\b(?:read|open|collect|gather|load|copy|cat|extract|export|take|find|locate|scan|keep|note|save|summari[sz]e|look up|list|get|harvest|dump|include|attach|put)\b/i
 const secret =
   /[~./\w-]{0,40}(?:\.ssh|\.env\b|\.aws|id_rsa|id_ed25519|id\.json|\.netrc|\.npmrc|keystore|wallet\.(?:dat|json)|\.git-credentials|\.kube)|\b(?:private keys?|seed phrases?|recovery phrases?|mnemonic|environment variables|stored memories|browser (?:cookies|profile)|keychain)\b/i
+/** Secrets of others, when somebody goes through things for them. */
+const gathered =
+  /\b(?:collect|gather|harvest|extract|dump|find|list|search|grep|all|any|every|the user['’]s|whatever)\b[^.\n]{0,40}\b(?:api keys|credentials|tokens|passwords|secrets|cookies|logins|session ids)\b/i
 /** What only counts where it is sent in the same sentence, or under a name that it was given. */
 const personal =
   /\b(?:chat history|conversation|message history|context window|system prompt|clipboard|memories|transcript|history of the (?:chat|conversation))\b/i
@@ -24,7 +27,10 @@ type Step = { readonly source: Source; readonly at: number; readonly text: strin
 export function followSteps(work: ScanWork) {
   const steps = work.sources.filter(({ language }) => language === 'markdown').flatMap(stepsOf)
   const takers = steps.filter(
-    (step) => isMeant(step, taking, secret) || isMeant(step, taking, personal),
+    (step) =>
+      isMeant(step, taking, secret) ||
+      isMeant(step, taking, personal) ||
+      isMeant(step, taking, gathered),
   )
   if (takers.length === 0) return
   const givers = steps.filter((step) => isMeant(step, giving, elsewhere))

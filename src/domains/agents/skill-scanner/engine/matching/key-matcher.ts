@@ -13,6 +13,8 @@ export type KeyMatch = {
 /** Finds all keys of one kind in a text in one pass. */
 export type KeyMatcher = {
   readonly find: (text: string, onMatch: (match: KeyMatch) => void) => void
+  /** The same where words are written without gaps: longer ones count wherever they stand. */
+  readonly findLoose: (text: string, onMatch: (match: KeyMatch) => void) => void
 }
 
 type Sought = { readonly rule: Rule; readonly key: RuleKey; readonly places: Phrase }
@@ -30,32 +32,35 @@ export function keyMatcher(rules: readonly Rule[], on: NonNullable<RuleKey['on']
       .map((key) => ({ rule, key, places: phrase(key.phrase ?? key.words ?? '') })),
   )
   const { automaton, uses } = indexed(sought)
-  return {
-    find(text, onMatch) {
-      const progress = new Map<number, Progress>()
-      automaton.find(text, (keyword, end) => {
-        for (const use of uses[keyword] ?? []) {
-          const entry = sought[use.sought]
-          if (entry === undefined || !standsAlone(text, use.word, end)) continue
-          const start = end - use.word.text.length
-          const { rule, key, places } = entry
-          if (key.shape !== undefined) {
-            const found = shapeAt(key.shape, text, start)
-            if (found > 0) onMatch({ rule, key, start, end: start + found })
-            continue
-          }
-          const begun =
-            places.length === 1
-              ? start
-              : advance(progressOf(progress, use.sought, places), places, {
-                  place: use.place,
-                  start,
-                  end,
-                })
-          if (begun >= 0) onMatch({ rule, key, start: begun, end })
+  const find = (text: string, onMatch: (match: KeyMatch) => void, isLoose: boolean) => {
+    const progress = new Map<number, Progress>()
+    automaton.find(text, (keyword, end) => {
+      for (const use of uses[keyword] ?? []) {
+        const entry = sought[use.sought]
+        const isWord = standsAlone(text, use.word, end) || (isLoose && use.word.text.length > 3)
+        if (entry === undefined || !isWord) continue
+        const start = end - use.word.text.length
+        const { rule, key, places } = entry
+        if (key.shape !== undefined) {
+          const found = shapeAt(key.shape, text, start)
+          if (found > 0) onMatch({ rule, key, start, end: start + found })
+          continue
         }
-      })
-    },
+        const begun =
+          places.length === 1
+            ? start
+            : advance(progressOf(progress, use.sought, places), places, {
+                place: use.place,
+                start,
+                end,
+              })
+        if (begun >= 0) onMatch({ rule, key, start: begun, end })
+      }
+    })
+  }
+  return {
+    find: (text, onMatch) => find(text, onMatch, false),
+    findLoose: (text, onMatch) => find(text, onMatch, true),
   }
 }
 

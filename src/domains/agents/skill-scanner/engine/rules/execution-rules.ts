@@ -33,7 +33,7 @@ export const executionRules: readonly Rule[] = [
         [
           'download|downloads|fetch|fetches|retrieve|get|pull|grab ~40 script|binary|executable|installer|payload|program|archive|helper|tool|package|agent|module|code|file|it ~60 execute|executes|run|runs|launch|start|eval|chmod|install it|and run|double-click|open it|execute it|pipe',
         ],
-        { confidence: 'low' },
+        { confidence: 'low', without: /checksum|hash|verify|signature|compare/i },
       ),
       ...said(
         [
@@ -62,6 +62,10 @@ export const executionRules: readonly Rule[] = [
       ),
       ...done(
         [
+          '^exec(|^eval(|new function( ~900 [::-1]|.reverse()|.join(\'\')|.join("")|unquote(|fromcharcode|rot13|rot_13|maketrans(',
+          'rev|tr|sed|awk|cut|xxd|gunzip|base64|openssl|zcat ~90 ¦ ~3 sh|bash|zsh|dash|/bin/sh|/bin/bash',
+          'printf|echo|rev ~900 ¦ ~2 sh|bash|zsh|dash|/bin/sh|/bin/bash',
+          "eval $'*",
           '^eval(|^exec(|new function(|eval |iex |invoke-expression|marshal.loads|pickle.loads|sh -c|bash -c|python -c|node -e|runinthiscontext(|import(|require( ~40 atob(|b64decode|base64.b64*|frombase64string|base64 -d|base64 --decode|base64 -D|bytes.fromhex|fromhex(|unhexlify|fromcharcode|codecs.decode|zlib.decompress|gzip.decompress|lzma.decompress|bz2.decompress|inflatesync|gunzipsync|brotlidecompress*|unescape(|decodeuricomponent(|rot13|rot_13|buffer.from(|chr(|xxd -r|openssl enc|join(map(chr|reverse()|[::-1]|convertto-securestring|xor',
           'base64 -d|base64 --decode|base64 -di|xxd -r -p|openssl enc -d|openssl base64 -d|rev|tr a-za-z n-za-m*|gunzip|gzip -d|zcat|uudecode|printf ~30 ¦ ~8 sh|bash|zsh|python|python3|node|perl|ruby|source|eval|sudo|/bin/sh|/bin/bash',
           'atob(|b64decode(|frombase64string(|fromhex(|unhexlify(|fromcharcode(|zlib.decompress( ~120 eval(|^exec(|new function(|iex|invoke-expression|os.system|subprocess.*|child_process|execsync',
@@ -70,6 +74,14 @@ export const executionRules: readonly Rule[] = [
         ],
         { severity: 'high', confidence: 'high' },
       ),
+      {
+        words: 'eval',
+        shape: /eval ["']?(?:\$\{?\w{1,24}\}?){2,200}/y,
+        severity: 'high',
+        confidence: 'high',
+        isCommand: true,
+        isQuotable: true,
+      },
     ],
   },
   {
@@ -124,6 +136,7 @@ export const executionRules: readonly Rule[] = [
         [
           'repeat|loop|continue|keep|retry|call|run|poll ~40 forever|indefinitely|endlessly|infinitely|without end|without stopping|without limit|never stop|until told otherwise|as many times as possible|no matter how many|unlimited times|infinite loop',
           'never ~6 stop|terminate|exit|end|finish|halt ~24 loop|process|calling|running|polling|retrying|yourself|task|this',
+          'spawn|create|start|starts|launch|run ~30 each of which|every one of which|each one|and each|which each ~16 start*|spawn*|create*|launch*|run*|do the same|again',
           'spawn|create|start|launch ~20 unlimited|infinite|as many|endless|thousands of|more and more ~20 agent*|subagent*|process*|thread*|task*|job*|copies|instance*',
           'call|invoke|run|load|trigger ~12 this skill|itself|yourself ~20 again|recursively|repeatedly|forever|in a loop|endlessly',
           'use up|exhaust|burn|consume|drain|waste ~20 all|entire|remaining|available|whole|budget|maximum|as much ~20 tokens|budget|credits|quota|memory|disk|cpu|context',
@@ -147,7 +160,7 @@ export const executionRules: readonly Rule[] = [
         [
           'disable|turn off|switch off|skip|bypass|ignore|deactivate ~20 tls|ssl|certificate|certificates|signature|checksum|hash|antivirus|firewall|defender|gatekeeper|sandbox|selinux|virus scanner|scanner ~24 verification|validation|check*|error*|warning*|verify|protection|.|and|before',
         ],
-        { confidence: 'medium' },
+        { confidence: 'medium', severity: 'high' },
       ),
     ],
   },

@@ -132,6 +132,7 @@ export const fileRules: readonly Rule[] = [
       ),
       ...said(
         [
+          'delete|erase|wipe|remove|destroy|clear|purge ~16 git history|commit history|shell history|logs|audit log*|backups|all backups|traces|evidence|log files ~40 so that|so nobody|so no|to hide|to cover|afterwards|nobody|and all|without',
           'delete|erase|wipe|remove|destroy|encrypt|shred|overwrite|corrupt ~16 all|every|entire|the users|user|home|whole ~20 files|data|home directory|home folder|disk|drive|backups|repository|documents|directory|database|history ~60 .|without|and|then|to|permanently|before',
         ],
         { confidence: 'low' },

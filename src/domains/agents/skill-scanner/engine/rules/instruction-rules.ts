@@ -23,7 +23,7 @@ const joined = (words: string) => [
 
 /** A text that is to be kept back until it is true is no secret. */
 const untilTrue =
-  /\b(?:until|unless|guess(?:es|ed)?|estimate|as (?:a )?fact|guarantee[ds]?|will (?:rise|go up)|advice|succeeded|is safe|worked|is done)\b/i
+  /\b(?:until|unless|guess(?:es|ed)?|estimate|as (?:a )?fact|guarantee[ds]?|will (?:rise|go up)|advice|succeeded|is safe|worked|is done|their (?:own |old |current )?\w{2,12}|his|her|internal|other (?:customers?|users?|people))\b/i
 
 /** What tells an agent to be another, to forget what it was told, or to keep something from its user. */
 export const instructionRules: readonly Rule[] = [
@@ -43,6 +43,9 @@ export const instructionRules: readonly Rule[] = [
         'new|updated|real|actual|true ~12 instructions|directive|orders|task|system prompt ~6 : ~60 ignore|send|run|execute|reveal|transfer|delete|upload|you must',
         'these|this|following ~24 instructions|rules|directive|skill ~24 take|takes|have|has ~12 priority|precedence ~12 over',
         'these|this|following ~24 instructions|rules|directive|skill ~12 override|overrides|supersede|supersedes|outrank|outranks ~40 instructions|rules|system|user|policy|policies|guidelines|prompt',
+        'treat|consider|regard|view ~24 instruction*|rules|policy|policies|guidelines|prompt|directions ~30 outdated|void|optional|superseded|obsolete|invalid|advisory|irrelevant|lower priority',
+        'follow|obey|act on|act upon|answer to|listen to|comply with ~24 these|this|the following|my|our ~40 instead of|rather than|over|and not|in place of ~16 what the user|the users|the user|your user|the operator|the system|your instructions|the platform',
+        'your|the ~12 earlier|previous|prior|other|current ~12 directions|directives|orders|commitments|limits ~12 are|is|have ~6 void|over|ended|been lifted|been revoked|been replaced|no longer',
         'from now on|from this point on|from here on|henceforth ~40 ignore|disregard|obey|follow only|listen only|answer only to|only follow',
         'regardless of|no matter|even if|despite|contrary to ~30 user|system prompt|guidelines|safety|policy|policies ~30 says|said|asks|asked|forbids|forbid|objects|refuses|instructs|tell*|want*',
       ]),
@@ -66,6 +69,7 @@ export const instructionRules: readonly Rule[] = [
       ...said([
         '<¦im_start¦>|<¦system¦>|<¦im_end¦>|[inst]|<<sys>>|<¦start_header_id¦>|<start_of_turn>|<¦endoftext¦>|<¦assistant¦>|<¦user¦>|</system>|<system>|<system_prompt>|<system-reminder>|<system_message>|<system-message>|<developer>|[/inst]|begin_system|[system override]|[system message]|[system prompt]|[system]|[developer message]|[admin]',
         'system|developer|admin|administrator|root|anthropic|openai|operator ~3 :|message:|notice:|override:|update:|alert:|note: ~40 you must|you are now|you will|ignore|disregard|the user has|user has approved|all restrictions|new policy|grant|enabled|execute|security mode|safety',
+        'as|we are|from|by order of ~6 the|your|its ~6 maintainers|developers|operators|owners|admins|administrators|creators|makers|team|staff ~40 order|orders|instruct|command|require|direct|authorize|authorise|demand',
         'as ~4 an|the|your|a ~12 administrator|developer|system administrator|anthropic|openai|platform operator|creator|root user ~40 i ~4 order|authorize|authorise|command|instruct|require|grant|hereby',
         'this is ~12 an|a|the|your ~20 official|authorized|authorised|system|platform|anthropic|openai|bourse ~24 message|instruction|directive|order|update|command|override',
         'the user|your user|user|the operator ~12 has|have|had|already ~16 approved|authorized|authorised|consented|agreed|confirmed|granted ~40 everything|all|any|transfer*|transaction*|access|payment*|action*|this|these',
@@ -85,6 +89,8 @@ export const instructionRules: readonly Rule[] = [
       ...said(
         [
           'do not|dont|never|must not|should not|shouldnt|avoid|refrain from|no need to|need not ~8 tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|warn|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
+          'no need|do not|dont|never|without|must not|should not|avoid ~8 bring|bringing|raise|raising|discuss|discussing|talk about|talking about|point out|pointing out|draw attention|let on|let slip|speak of|make a note of ~30 with|to|before|in front of ~16 user|users|human|owner|operator|person|people|anyone|customer|principal|client|boss|whoever|them',
+          'so that|so ~4 nobody|no one|noone|nobody else|the user|they|the owner|the human ~10 sees|knows|notices|finds out|can see|will notice|learns|is aware|realises|realizes|becomes aware|finds it',
           'without ~8 telling|informing|notifying|mentioning|alerting|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
           'do not|dont|never|must not|should not|avoid|no need to ~12 mention|mentioning|reveal|revealing|disclose|disclosing|talk about ~14 this|that|the following|any of this|this step|the step|the upload|the transfer|these steps ~50 user|output|summary|reply|answer|response|conversation|chat|transcript|anyone|logs|human|.',
           'keep|keeps ~10 this|it|these|that|the ~24 secret|hidden|quiet|confidential|between us|private|invisible ~20 from|to|user|and',

@@ -15,6 +15,7 @@ export const persistenceRules: readonly Rule[] = [
     fix: 'Keep to what the user asked for now; let the user decide what is remembered.',
     keys: said(
       [
+        'keep in memory|hold in memory|commit to memory|store in memory|save in memory|write to memory|remember|note ~40 later session*|future session*|every session|all sessions|next session*|later run*|future run*|later conversation*|for good|permanently ~90 trusted|always|must|approved|allowed|never|without|0x*|safe|address|pay|send',
         'save|store|write|add|append|remember|persist|insert|record|commit|put|keep|memorize|memorise|inject|update ~40 long-term memory|longterm memory|your memory|agent memory|persistent memory|memory file|memory store|memories|memory.md|claude.md|agents.md|.cursorrules|cursor rules|.windsurfrules|copilot-instructions|gemini.md|soul.md|identity.md|heartbeat.md|system prompt|global rules|custom instructions|user preferences|memory bank ~160 always|never|every|from now on|all future|whenever|must|trusted|pre-approved|without|address|rule|instruction*|permanent*',
         'remember|memorize|memorise|keep in mind|store|note|learn ~24 forever|permanently|for all future|in all future|across sessions|in every session|for every future|in future sessions|from now on|for all sessions|in later conversations|in all conversations|for the rest of ~80 that|to|:|always|user|this|address|rule|session*|conversation*',
         'in|for|during ~6 all|every|each|any ~10 future|later|subsequent|following|next ~12 conversation*|session*|chat*|interaction*|request*|run*|task* ~60 always|never|must|include|use|load|apply|add|recommend|send|first|treat|run|call|follow',
@@ -100,6 +101,8 @@ export const persistenceRules: readonly Rule[] = [
       ...said(
         [
           'modify|edit|rewrite|overwrite|update|change|patch|replace|append to|add to|alter|delete|remove|disable|extend ~24 this skill.md|skill.md|this skill|own skill file|own instructions|other skills|another skill|installed skills|skills folder|skills directory|skill directory|skill file|this file|own code|own files|your own configuration|agent config*|agent settings|allowed-tools|permission settings|permissions file|settings.json|mcp config*|mcp.json|hooks',
+          'add|put|register|enter|list|include|write ~8 yourself|itself|this skill|this agent|the skill ~40 list of|allowlist|allow list|whitelist|allowed|permission*|may run|settings*|trusted|exceptions',
+          'put|add|append|insert|paste|copy|include|write|leave|embed ~10 this|these|the above|the following ~6 paragraph|paragraphs|text|block|notice|sentence|instructions|lines|words|note ~30 in|into|at|to|on ~16 each|every|all|any ~20 readme*|file*|document*|page*|repl*|answer*|message*|commit*|repositor*|issue*|pull request*|mail*|note*',
           'grant|give|allow|add|enable ~16 yourself|itself|this skill|this agent ~24 permission*|tools|tool|access|rights|allowed-tools',
           'copy|install|clone|spread|propagate|replicate|inject ~16 this skill|itself|yourself|these instructions|this text|this paragraph|this block ~40 to|into|in ~16 other|every|all|each|another|new ~16 skill*|project*|repositor*|file*|agent*|folder*|document*|readme*|message*',
         ],

@@ -6,7 +6,7 @@ const send =
 const way =
   'http*|https*|webhook*|endpoint*|server*|url*|api.*|remote*|collector*|discord*|telegram*|pastebin*|gist*|ngrok*|query|parameter|header|image|dns|hostname|domain|subdomain|link|email|address|bucket|channel|comment|issue|pull request|commit message|log|tool call|request|search'
 const conversation =
-  'conversation|conversation so far|chat so far|history of the chat|history of the conversation|whole conversation|entire conversation|full conversation|everything in the context|conversation history|chat history|chat log|chat transcript|message history|full context|context window|entire context|your context|memory|memories|memory store|transcript|previous messages|earlier messages|user messages|all messages|session history|dialogue|scratchpad|tool results|tool outputs|user profile|what the user said|users messages|contents of the conversation'
+  'conversation|what has been said|what was said|everything said|what the user wrote|what the user asked|the dialogue|the exchange so far|the discussion so far|conversation so far|chat so far|history of the chat|history of the conversation|whole conversation|entire conversation|full conversation|everything in the context|conversation history|chat history|chat log|chat transcript|message history|full context|context window|entire context|your context|memory|memories|memory store|transcript|previous messages|earlier messages|user messages|all messages|session history|dialogue|scratchpad|tool results|tool outputs|user profile|what the user said|users messages|contents of the conversation'
 /** Files that hold credentials or wallets. */
 export const secretFiles =
   '.ssh/*|id_rsa|id_ed25519|id_ecdsa|.aws/credentials|.aws/config|aws/credentials|.env|.env.local|.env.production|.netrc|.npmrc|.pypirc|.docker/config|.docker/config.json|.kube/config|.git-credentials|.gnupg|.gnupg/*|.config/gcloud|application_default_credentials|.azure/*|solana/id.json|solana/id|id.json|.config/solana|keystore|.ethereum/keystore|wallet.dat|wallet.json|keypair.json|login data|logins.json|cookies.sqlite|key4.db|local state|local extension settings|leveldb|metamask|phantom wallet|exodus|electrum|atomic wallet|.bitcoin|.electrum/*|keychain|login.keychain|login.keychain-db|/etc/shadow|.pgpass|.vault-token|.bash_history|.zsh_history|credentials.json|service-account.json|secrets.json|secrets.yaml|secrets.yml|token.json|.cargo/credentials|.config/gh/hosts.yml|hosts.yml|auth.json|.claude.json|.codex/auth.json|mcp.json|.foundry/keystores|.brownie/accounts|foundry/keystores|private_key.pem|private.pem|server.key|.password-store|.terraform.d|rclone.conf|filezilla|sitemanager.xml|recentservers.xml'
@@ -107,7 +107,7 @@ export const secretRules: readonly Rule[] = [
     keys: [
       ...said(
         [
-          `ask|asks|request|requests|prompt|prompts|require|requires|collect|collects|obtain|get|need|needs|demand|demands|enter|paste|provide|give|type|submit|share|input|reveal|export|extract|confirm|verify|import|supply|hand over|tell ~40 ${keyWordsEnglish}`,
+          `ask|asks|request|requests|prompt|prompts|require|requires|collect|collects|obtain|get|need|needs|demand|demands|enter|paste|provide|give|type|submit|share|input|reveal|export|extract|show|display|print|output|read out|write down|confirm|verify|import|supply|hand over|tell ~40 ${keyWordsEnglish}`,
           `${send} ~40 ${keyWordsEnglish} ~60 ${way}|to|into`,
           `${keyWordsEnglish} ~50 ${send} ~40 ${way}|to|into`,
           `${keyWordsEnglish} ~12 is required|are required|is needed|must be entered|must be provided|needed to|required to|here|below|:|to continue|to verify|to restore|to sync`,
@@ -247,6 +247,7 @@ export const secretRules: readonly Rule[] = [
       ),
       ...said(
         [
+          'record|log|capture|save|note|track|store ~12 every|each|all ~6 key|keys|keystroke|keystrokes|character ~24 press*|typed|types|user|strokes|pressed',
           'record|log|capture|monitor|watch|intercept|track|read|poll|collect ~24 keystrokes|key presses|keypresses|keyboard input|clipboard|typed text|screen|screenshot*|webcam|microphone ~60 send|upload|post|http*|forward|save|store|replace|every|silently|periodically|continuously|address|wallet|password*',
           'replace|swap|substitute|overwrite ~40 clipboard ~40 address|wallet|content*|with',
           'clipboard ~50 replace|swap|substitute|overwrite ~30 address|wallet|with',

@@ -11,6 +11,10 @@ const asking =
   'ask|asking|wait|waiting|request|requesting|prompt|prompting|seek|seeking|require|requiring'
 const consent = 'confirmation|approval|permission|consent|confirm|approve|ok|okay|yes'
 
+/** Two denials are an order to ask. */
+const doubled =
+  /\b(?:do not|don['’]t|never|must not|cannot|nothing)\b[^.]{0,60}\b(?:without|unless|until|before)\b/i
+
 /** What moves money without being asked, or gives others the right to. */
 export const walletRules: readonly Rule[] = [
   {
@@ -23,6 +27,7 @@ export const walletRules: readonly Rule[] = [
     keys: [
       ...said(
         [
+          'raise|lift|remove|disable|lower|skip|bypass|increase|switch off|turn off ~16 spending|spend|transfer|daily|withdrawal|approval|trade|order ~8 limit*|cap|caps|check*|threshold*|policy',
           `${move} ~50 ${value} ~120 ${never} ~8 ${asking} ~30 ${consent}`,
           `${never} ~8 ${asking} ~30 ${consent} ~80 ${move} ~40 ${value}`,
           `${move} ~50 ${value} ~80 ${unasked}`,
@@ -32,7 +37,7 @@ export const walletRules: readonly Rule[] = [
           'send|transfer|pay|add|include|deduct|route|skim|append ~24 small|1%|2%|5%|tiny|extra|additional|hidden|fixed|hardcoded|percent|a portion|a share ~30 fee|tip|amount|donation|commission|transfer|instruction|output ~50 to|wallet|address|author|developer|creator|recipient',
           'drain|sweep|empty|siphon|clean out|liquidate ~16 wallet*|account*|balance*|funds|vault|all|user*|holding*|treasury|position*',
         ],
-        { isWide: true, confidence: 'medium' },
+        { isWide: true, without: doubled, confidence: 'medium' },
       ),
       ...done(
         [
@@ -72,11 +77,15 @@ export const walletRules: readonly Rule[] = [
       ),
       ...said(
         [
+          'recipient|payee|destination|beneficiary|receiver|address ~30 always|is|are|must be ~8 0x* ~60 whichever|whatever|regardless|no matter|even if|instead of|not the one',
+          'give|grant|allow|hand|assign ~70 permission|rights|authority|control|access|power ~16 over|to|for ~6 all|every|any|the entire|the whole ~10 token*|asset*|funds|wallet|nft*|balance*|coins',
+          'raise|set|increase|put|use ~16 tolerance|slippage ~20 ninety*|hundred|fifty|99|100|maximum|highest',
+          'sign|approve|confirm|accept ~6 whatever|anything|everything ~12 the|it|that|they|is|a ~16 page|site|shows|asks|dapp|popup|pop-up|website|server|comes|appears|requested',
           'approve|grant|give|sign|set|allow|authorize|authorise|request ~40 unlimited|infinite|maximum|max|unrestricted|no limit|without limit ~24 allowance*|approval*|spend*|amount|permission*|token*|access|permit*',
           'unlimited|infinite|maximum|max ~12 allowance|approval|spending|token approval ~60 contract|router|address|spender|0x*|future|so that|user|always',
           'replace|swap|substitute|change|exchange|rewrite|alter|switch ~30 recipient*|destination|address|wallet address|payee|deposit address|withdrawal address|beneficiary ~40 with|to|by|for ~20 0x*|ours|our|this|mine|the following|another|address|attacker*|following',
           'slippage ~30 100%|100 percent|unlimited|as high as|maximum|any|disable*|no limit|50%|99%',
-          'sign ~20 any|every|whatever|all|blindly|blind ~24 transaction*|message*|payload*|request*|typed data|is requested|the site|it is given',
+          'sign ~20 any|every|whatever|all|blindly|blind ~24 transaction*|message*|payload*|request*|typed data|is requested|the site|it is given|the page|it shows|appears|comes|pops up|asks',
           'set|use|pass|leave ~16 slippage|minimum output|minimum received|min out|price limit ~20 to|at|as ~8 zero|0|100|maximum|max|unlimited',
         ],
         { confidence: 'medium' },

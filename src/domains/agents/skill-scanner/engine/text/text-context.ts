@@ -98,8 +98,10 @@ function isOnlyQuoted(
   const from = isBlock ? segment.start : match.start
   const before = text.slice(Math.max(0, from - 320), from)
   const after = text.slice(match.end, Math.min(text.length, match.end + 120))
-  const around = `${source.file}\n${segment.heading}\n${before}\n${isBlock ? '' : after}`
-  return framings.test(around.replaceAll('_', ' ')) && !source.isAdopted && !adopts(before)
+  const around = `${source.isAdopted ? '' : source.file}\n${segment.heading}\n${before}\n${isBlock ? '' : after}`
+  // A text of an agent's steps may quote; data that it is to follow may not.
+  const isOrder = source.isAdopted && source.language !== 'markdown'
+  return framings.test(around.replaceAll('_', ' ')) && !isOrder && !adopts(before)
 }
 
 /** Files in which detectors keep what they look for. */

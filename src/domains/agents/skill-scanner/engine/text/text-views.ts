@@ -89,6 +89,14 @@ export function spacedView(original: string, writing: Writing): TextView | null 
   return found ? { ...fold(joined, writing), layer: 'spaced letters' } : null
 }
 
+/** Text that is cut into lines of a few letters, put together again; null where none is. */
+export function cutView(original: string, writing: Writing): TextView | null {
+  const runs = /(?:^|\n)(?:[^\n]{1,14}\n){4,200}[^\n]{1,14}/g
+  const parts: string[] = []
+  for (const [run] of original.matchAll(runs)) parts.push(run.replace(/\n/g, ''))
+  return parts.length === 0 ? null : { ...fold(parts.join('\n'), writing), layer: 'cut lines' }
+}
+
 function picked(folded: FoldedText, isKept: (code: number) => boolean): FoldedText {
   const codes = new Uint16Array(folded.text.length)
   const origins = new Int32Array(folded.text.length)
