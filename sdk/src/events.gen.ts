@@ -2980,6 +2980,21 @@ export interface EventPayloads {
     readonly slot: string
     readonly blockTime: string | null
   }
+  /** A package was scanned */
+  readonly 'skill_scan.succeeded': {
+    readonly scanId: string
+    readonly verdict: string
+    /** Whether everything was analysed */
+    readonly isComplete: boolean
+    readonly findings: number
+    readonly slug: string | null
+    readonly version: string | null
+  }
+  /** A package could not be scanned */
+  readonly 'skill_scan.failed': {
+    readonly scanId: string
+    readonly reason: string
+  }
   /** A plan over several agents has another status */
   readonly 'agent_plan.changed': {
     readonly planId: string

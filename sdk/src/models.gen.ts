@@ -9630,6 +9630,181 @@ export interface CoreAsset {
   readonly agentIdentity: string | null
 }
 
+export interface ScanSkillRequest {
+  /** The files of the skill. Give this, or `archiveBase64`, or `slug` and `version` */
+  readonly files?: ReadonlyArray<{
+    /** From the folder of the skill on */
+    readonly path: string
+    readonly content: string
+    /** Default: `utf8` */
+    readonly encoding?: "utf8" | "base64"
+  }>
+  /** A ZIP or a tar of the folder, also gzipped. One that is broken or has something to hide is scanned as it is */
+  readonly archiveBase64?: string
+  /** A skill of the catalog */
+  readonly slug?: string
+  /** Its version */
+  readonly version?: string
+  /** How much it takes to be stopped: `strict` for what runs with money, `permissive` for a look at what is known to be harmless */
+  readonly policy?: "strict" | "balanced" | "permissive"
+  /** What findings of some rules shall weigh, before the verdict: `{"SK023": "low"}` */
+  readonly severityOverrides?: Readonly<Record<string, "info" | "low" | "medium" | "high" | "critical">>
+}
+
+export interface SkillScan {
+  readonly id: string
+  readonly status: "queued" | "running" | "succeeded" | "failed"
+  readonly position: number | null
+  /** How much it takes to be stopped: `strict` for what runs with money, `permissive` for a look at what is known to be harmless */
+  readonly policy: "strict" | "balanced" | "permissive"
+  /** What findings of some rules weigh for this caller, by rule */
+  readonly severityOverrides: Readonly<Record<string, "info" | "low" | "medium" | "high" | "critical">>
+  readonly source: {
+    readonly kind: "files" | "archive" | "skill"
+    readonly slug: string | null
+    readonly version: string | null
+  }
+  /** Of the files as they were scanned */
+  readonly treeHash: string
+  readonly files: number
+  readonly bytes: number
+  /** Once it has succeeded */
+  readonly report: SkillScanReport | null
+  readonly failure: string | null
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  readonly finishedAt: string | null
+}
+
+export interface SkillScanReport {
+  readonly engine: {
+    readonly version: string
+    /** SHA-256 of the rules, in hexadecimal */
+    readonly rulesDigest: string
+    readonly rules: number
+  }
+  /** How much it takes to be stopped: `strict` for what runs with money, `permissive` for a look at what is known to be harmless */
+  readonly policy: "strict" | "balanced" | "permissive"
+  /** What is thought of it; `pass` is only said of a package that was analysed whole */
+  readonly verdict: "pass" | "review" | "warn" | "malicious"
+  readonly confidence: "low" | "medium" | "high"
+  readonly risk: {
+    /** How much harm it could do, whatever it means to: apart from the verdict */
+    readonly level: "none" | "low" | "medium" | "high" | "critical"
+    readonly score: number
+  }
+  readonly findings: ReadonlyArray<SkillFinding>
+  readonly findingsLeftOut: number
+  readonly coverage: SkillScanCoverage
+  /** What findings of some rules weigh for this caller, by rule */
+  readonly severityOverrides?: Readonly<Record<string, "info" | "low" | "medium" | "high" | "critical">>
+  readonly capabilities: {
+    readonly declared: SkillCapabilities
+    readonly detected: SkillCapabilities
+    readonly undeclared: SkillCapabilities
+  }
+}
+
+export interface SkillFinding {
+  readonly ruleId: string
+  readonly severity: "info" | "low" | "medium" | "high" | "critical"
+  readonly confidence: "low" | "medium" | "high"
+  /** Inside an archive `outer.zip!/inner.py` */
+  readonly file: string
+  readonly line: number | null
+  /** What was found, shortened, without secrets; hidden characters are written out */
+  readonly evidence: string
+  /** Through which encodings it was read, the outermost first */
+  readonly layers: ReadonlyArray<string>
+}
+
+export interface SkillScanCoverage {
+  readonly files: number
+  readonly bytes: number
+  readonly analysedFiles: number
+  readonly analysedBytes: number
+  readonly isComplete: boolean
+  readonly unanalysed: ReadonlyArray<{
+    readonly file: string
+    readonly bytes: number
+    /** Why no rule has seen it */
+    readonly reason: string
+  }>
+}
+
+export interface SkillCapabilities {
+  /** Names of hosts; `*` for hosts that only a run can tell */
+  readonly hosts: ReadonlyArray<string>
+  /** Programs that its scripts start */
+  readonly commands: ReadonlyArray<string>
+  /** Files and folders outside the skill */
+  readonly paths: ReadonlyArray<string>
+  /** Variables of the environment */
+  readonly env: ReadonlyArray<string>
+  readonly wallet: ReadonlyArray<"read" | "sign" | "send" | "approve">
+  /** Tools of the agent, as `allowed-tools` names them */
+  readonly tools: ReadonlyArray<string>
+}
+
+export interface SkillScanRules {
+  readonly engineVersion: string
+  readonly rulesDigest: string
+  readonly items: ReadonlyArray<SkillScanRule>
+  /** Always null: the list is given at once. */
+  readonly nextCursor: string | null
+}
+
+export interface SkillScanRule {
+  /** For ever the same */
+  readonly id: string
+  readonly name: string
+  readonly category: string
+  readonly severity: "info" | "low" | "medium" | "high" | "critical"
+  /** What it means */
+  readonly about: string
+  /** What the author of the skill can do */
+  readonly fix: string
+}
+
+export interface SkillScannerScorecard {
+  readonly engineVersion: string
+  /** The engine that was examined */
+  readonly rulesDigest: string
+  readonly corpusVersion: string
+  readonly halves: ReadonlyArray<{
+    /** The rules were written with the first in view, and without the second */
+    readonly name: "development" | "held-out"
+    readonly malicious: number
+    readonly caught: number
+    readonly recall: number
+    readonly benign: number
+    readonly falseAlarms: number
+    readonly falseAlarmRate: number
+  }>
+  readonly evasion: {
+    readonly samples: number
+    readonly caught: number
+    readonly recall: number
+    readonly byEncoding: ReadonlyArray<{
+      readonly encoding: string
+      readonly samples: number
+      readonly caught: number
+      readonly recall: number
+    }>
+  }
+  readonly byRule: ReadonlyArray<{
+    readonly ruleId: string
+    readonly samples: number
+    readonly caught: number
+  }>
+  readonly runningEngine: {
+    readonly version: string
+    readonly rulesDigest: string
+  }
+  /** Whether the engine that scans here is the one that was examined */
+  readonly isCurrent: boolean
+}
+
 export interface OrchestratorInfo {
   readonly description: string
   readonly planner: {

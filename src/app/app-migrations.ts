@@ -35,6 +35,7 @@ import { agentRegistryMigrations } from '../domains/agents/registry/index.ts'
 import { agentRunsMigrations } from '../domains/agents/runs/index.ts'
 import { agentSearchMigrations } from '../domains/agents/search/index.ts'
 import { agentServiceMigrations } from '../domains/agents/service/index.ts'
+import { skillScannerMigrations } from '../domains/agents/skill-scanner/index.ts'
 import { chainIndexMigrations } from '../domains/chain/chain-index/index.ts'
 import { intentsMigrations } from '../domains/chain/intents/index.ts'
 import { launchpadMigrations } from '../domains/chain/launchpad/index.ts'
@@ -112,6 +113,7 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'companion', migrations: companionMigrations },
   { domain: 'memory', migrations: memoryMigrations },
   { domain: 'metaplex_agents', migrations: metaplexAgentsMigrations },
+  { domain: 'skill_scanner', migrations: skillScannerMigrations },
   { domain: 'orchestrator', migrations: orchestratorMigrations },
   { domain: 'arena', migrations: arenaMigrations },
   { domain: 'vendors', migrations: vendorsMigrations },

@@ -24,6 +24,7 @@ import { createIdentityAssets } from './create-identity-assets.ts'
 import { createMemory } from './create-memory.ts'
 import { createModels } from './create-models.ts'
 import { createOrchestrator } from './create-orchestrator.ts'
+import { createSkillScanner } from './create-skill-scanner.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -61,15 +62,10 @@ export async function createAgentPlatform(
   const hired = createAgentJobs(options, { ...money, ...escrows, auth, isSessionOpen, model, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
   const external = createExternalAgents(options, { registered, vault })
-  const orchestrator = createOrchestrator(options, {
-    agents,
-    finder: agent_search,
-    jobs,
-    runs,
-    findAgent: directory.runnable,
-    external: external.asked,
-    carriesTaint: true,
-  })
+  const reach = { finder: agent_search, findAgent: directory.runnable, external: external.asked }
+  const planning = { ...reach, agents, jobs, runs, carriesTaint: true }
+  const orchestrator = createOrchestrator(options, planning)
+  const scanner = createSkillScanner(options, { jobs, readVersion: async () => undefined })
   return {
     /** Accepts the per-call credentials of runs beside API keys. */
     among: work.among,
@@ -90,6 +86,7 @@ export async function createAgentPlatform(
       arena: await createArena(options),
       agent_jobs: hired,
       agent_escrows: escrows.service,
+      skill_scanner: scanner.service,
     },
     ...onChain(registry.onChain, escrows),
     /** The jobs must have been started. */
@@ -97,7 +94,7 @@ export async function createAgentPlatform(
       await registry.start(shutdown)
       const services = { ai, companion, external, explorer, hired }
       for (const [name, part] of Object.entries(services)) await startPart(part, { name, shutdown })
-      for (const part of [work, a2a.work, assets, orchestrator]) await part.start(jobs)
+      for (const part of [work, a2a.work, assets, orchestrator, scanner]) await part.start(jobs)
       shutdown.onStop('A2A tasks', () => a2a.work.stop())
       shutdown.onStop('plans', () => orchestrator.stop())
     },

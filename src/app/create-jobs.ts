@@ -6,6 +6,7 @@ import { a2aQueues } from '../domains/agents/a2a/index.ts'
 import { metaplexAgentsQueues } from '../domains/agents/metaplex/index.ts'
 import { orchestratorQueues } from '../domains/agents/orchestrator/index.ts'
 import { agentRunQueues } from '../domains/agents/runs/index.ts'
+import { skillScannerQueues } from '../domains/agents/skill-scanner/index.ts'
 import { graduationQueues } from '../domains/chain/launchpad/index.ts'
 import { orderQueues } from '../domains/markets/orders/index.ts'
 import type { Database } from '../ports/database.ts'
@@ -21,6 +22,7 @@ export function createJobs({ database, logger }: World): Promise<Jobs> {
       agentRunQueues,
       a2aQueues,
       metaplexAgentsQueues,
+      skillScannerQueues,
       orchestratorQueues,
       graduationQueues,
     ].flat(),

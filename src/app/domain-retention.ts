@@ -26,6 +26,7 @@ import { agentRegistryRetention } from '../domains/agents/registry/index.ts'
 import { agentRunsRetention } from '../domains/agents/runs/index.ts'
 import { agentSearchRetention } from '../domains/agents/search/index.ts'
 import { agentServiceRetention } from '../domains/agents/service/index.ts'
+import { skillScannerRetention } from '../domains/agents/skill-scanner/index.ts'
 import { chainIndexRetention } from '../domains/chain/chain-index/index.ts'
 import { intentsRetention } from '../domains/chain/intents/index.ts'
 import { launchpadRetention } from '../domains/chain/launchpad/index.ts'
@@ -107,6 +108,7 @@ export const tableRetentions: readonly TableRetention[] = [
   companionRetention,
   memoryRetention,
   metaplexAgentsRetention,
+  skillScannerRetention,
   orchestratorRetention,
   arenaRetention,
   agentJobsRetention,

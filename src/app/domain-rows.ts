@@ -27,6 +27,7 @@ import { agentRegistryRows } from '../domains/agents/registry/index.ts'
 import { agentRunsRows } from '../domains/agents/runs/index.ts'
 import { agentSearchRows } from '../domains/agents/search/index.ts'
 import { agentServiceRows } from '../domains/agents/service/index.ts'
+import { skillScannerRows } from '../domains/agents/skill-scanner/index.ts'
 import { chainIndexRows } from '../domains/chain/chain-index/index.ts'
 import { faucetRows } from '../domains/chain/faucet/index.ts'
 import { intentsRows } from '../domains/chain/intents/index.ts'
@@ -103,6 +104,7 @@ export function domainRows(options: {
     companion: companionRows,
     memory: memoryRows,
     metaplex_agents: metaplexAgentsRows,
+    skill_scanner: skillScannerRows,
     orchestrator: orchestratorRows,
     external_agents: externalAgentsRows,
     arena: arenaRows,

@@ -46,6 +46,7 @@ export const ownedPlaces: readonly string[] = [
   '/api/boxes/{boxId}',
   '/api/boxes/sessions/{sessionId}',
   '/api/browser-use/readings/{taskId}',
+  '/api/skill-scanner/scans/{scanId}',
 ]
 
 const chainFact = 'what it names is on the chain, where everybody reads it'

@@ -171,7 +171,14 @@ async function makeMarketThings({ owner, make, keep }: Maker): Promise<void> {
   keep('/api/intents/{intentId}', { intentId: textOf(launch, 'intent', 'id') })
 }
 
-async function makeAgentThings({ make, keep }: Maker): Promise<void> {
+async function makeAgentThings({ make, keep, owner }: Maker): Promise<void> {
+  const content = '---\nname: mine\ndescription: Mine.\n---\nMine.'
+  const scan = await make('/api/skill-scanner/scan', { files: [{ path: 'SKILL.md', content }] })
+  const scanId = textOf(scan, 'id')
+  const scanPath = `/api/skill-scanner/scans/${scanId}`
+  const ended = async () => (await owner.send(scanPath, undefined, owner.person)).json['status']
+  await expect.poll(ended, { timeout: 30_000 }).toBe('succeeded')
+  keep('/api/skill-scanner/scans/{scanId}', { scanId })
   await make('/api/x402/agents', bodies.paidAgent)
   for (const place of ['/api/x402/own-agents/{slug}', '/api/x402/agents/{slug}'])
     keep(place, { slug: 'grid-bot' })

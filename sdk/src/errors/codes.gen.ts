@@ -314,6 +314,10 @@ export type ProblemCode =
   | 'metaplex_agents.simulation_failed'
   | 'metaplex_agents.signature_unknown'
   | 'metaplex_agents.signature_mismatch'
+  | 'skill_scanner.package_too_large'
+  | 'skill_scanner.too_many_open'
+  | 'skill_scanner.busy'
+  | 'skill_scanner.not_finished'
   | 'orchestrator.plan_invalid'
   | 'orchestrator.no_agent'
   | 'orchestrator.too_many'
@@ -1338,6 +1342,18 @@ export const MetaplexAgentsSignatureUnknownError: ErrorClass<'metaplex_agents.si
 
 /** Signature of another transaction: `metaplex_agents.signature_mismatch`. Send the signature of the transaction that created the asset of this mint. */
 export const MetaplexAgentsSignatureMismatchError: ErrorClass<'metaplex_agents.signature_mismatch'> = /* @__PURE__ */ ofCode('metaplex_agents.signature_mismatch')
+
+/** Package too large: `skill_scanner.package_too_large`. Leave out large files; the files, or the archive, have 4,194,304 bytes at the most. */
+export const SkillScannerPackageTooLargeError: ErrorClass<'skill_scanner.package_too_large'> = /* @__PURE__ */ ofCode('skill_scanner.package_too_large')
+
+/** Too many scans at once: `skill_scanner.too_many_open`. Wait until some of your scans have ended; GET /api/skill-scanner/scans/{scanId} tells. */
+export const SkillScannerTooManyOpenError: ErrorClass<'skill_scanner.too_many_open'> = /* @__PURE__ */ ofCode('skill_scanner.too_many_open')
+
+/** The scanner is busy: `skill_scanner.busy`. Ask again in a minute; more packages wait than the service keeps. */
+export const SkillScannerBusyError: ErrorClass<'skill_scanner.busy'> = /* @__PURE__ */ ofCode('skill_scanner.busy')
+
+/** The scan has no report: `skill_scanner.not_finished`. Read the scan until its `status` is `succeeded`; a failed one never has a report. */
+export const SkillScannerNotFinishedError: ErrorClass<'skill_scanner.not_finished'> = /* @__PURE__ */ ofCode('skill_scanner.not_finished')
 
 /** Plan does not hold together: `orchestrator.plan_invalid`. Correct what `errors` lists: agents must exist, references must name steps of the plan, without a cycle, and budgets must fit into the plan. */
 export const OrchestratorPlanInvalidError: ErrorClass<'orchestrator.plan_invalid'> = /* @__PURE__ */ ofCode('orchestrator.plan_invalid')

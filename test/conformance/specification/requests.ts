@@ -61,6 +61,9 @@ const protocols: Readonly<Record<string, Making>> = {
 }
 
 const agents: Readonly<Record<string, Making>> = {
+  'POST /api/skill-scanner/scan': () => ({
+    body: { files: [{ path: 'SKILL.md', content: '---\nname: a\ndescription: b\n---\nc' }] },
+  }),
   'POST /api/agent-service/connect': () => ({ body: { agent: { kind: 'own', slug: agent } } }),
   'POST /api/agent-service/chat': async (desk, caller) => {
     await connect(desk, caller)

@@ -7,6 +7,8 @@ const roles = [
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 const domainFile = new RegExp(`^${word}(?:[.](?:${roles.join('|')}))?(?:[.]gen)?[.]ts$`)
 const recordedExamples = new RegExp(`^${word}[.]examples[.]json$`)
+/** What a tool measured, and the domain shows. */
+const generatedFacts = new RegExp(`^${word}[.]gen[.]json$`)
 const domainTest = new RegExp(`^${word}(?:[.]${word})*[.]test[.]ts$`)
 const kebabCase = new RegExp(`^[.]?${word}(?:[.]${word})*$`)
 const emptyNames = new Set([
@@ -34,7 +36,7 @@ export function nameBreaches(file: string): string[] {
 /** The breaches in the role of a file in a domain folder. */
 export function roleBreaches(file: string): string[] {
   const name = file.split('/').at(-1) ?? ''
-  const forms = [domainFile, domainTest, recordedExamples]
+  const forms = [domainFile, domainTest, recordedExamples, generatedFacts]
   if (name === 'README.md' || forms.some((form) => form.test(name))) return []
   const allowed = `index.ts, README.md, <domain>.examples.json, <noun>.ts or <resource>.<role>.ts with ${roles.join(' ')}`
   return [`${file}: not a file of a domain; there are ${allowed}`]

@@ -10,7 +10,7 @@ export { readArchive, readArchiveInSteps } from './archive/read-archive.ts'
 export { capabilityDelta, capabilityKeys, declaredCapabilities } from './capabilities.ts'
 export { fileHash, treeHash } from './hashes.ts'
 export { packSkill } from './pack-skill.ts'
-export { pathProblems } from './package-paths.ts'
+export { packageProblems, pathProblems } from './package-paths.ts'
 export { readSkill, type SkillReading } from './read-skill.ts'
 export {
   type SkillCapabilities,

@@ -74,6 +74,11 @@ export const CoverageView = namedObject('SkillScanCoverage', {
   ),
 })
 
+/** Severities by rule. */
+export const SeverityOverrides = T.Record(T.String({ pattern: '^SK[0-9]{3}$' }), SeverityName, {
+  description: 'What findings of some rules weigh for this caller, by rule',
+})
+
 export const ScanReportView = namedObject('SkillScanReport', {
   engine: T.Object({
     version: T.String(),
@@ -87,6 +92,7 @@ export const ScanReportView = namedObject('SkillScanReport', {
   findings: list(FindingView, { maxItems: 500 }),
   findingsLeftOut: T.Integer({ minimum: 0 }),
   coverage: CoverageView,
+  severityOverrides: T.Optional(SeverityOverrides),
   capabilities: T.Object({
     declared: Capabilities,
     detected: Capabilities,

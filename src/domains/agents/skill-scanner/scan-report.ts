@@ -75,6 +75,8 @@ export type ScanReport = {
   /** How many findings there were beyond those that are told. */
   readonly findingsLeftOut: number
   readonly coverage: Coverage
+  /** What a caller had the findings of some rules weigh, by rule; absent where nothing was changed. */
+  readonly severityOverrides?: Readonly<Record<string, Severity>>
   readonly capabilities: {
     readonly declared: SkillCapabilities
     readonly detected: SkillCapabilities

@@ -9,8 +9,11 @@ import type {
   UnreadPart,
 } from './archive.ts'
 
-/** What is told of one archive at most; the rest is counted into one line. */
-const toldMax = 200
+/** Parts that are told as unread; more are counted into one line. */
+const unreadMax = 200
+
+/** Problems of one kind that are told: many of one never hide the first of another. */
+const sameKindMax = 20
 
 /** How much larger than its packed form something may be, beyond `alwaysRead`. */
 const ratioMax = 100
@@ -25,22 +28,9 @@ export type ArchiveLedger = ReturnType<typeof createArchiveLedger>
 export function createArchiveLedger(budget: ArchiveBudget) {
   const entries: ArchiveEntry[] = []
   const leftovers: ArchiveEntry[] = []
-  const problems: ArchiveProblem[] = []
-  const unread: UnreadPart[] = []
-  let bytesLeft = Math.max(0, budget.bytes)
-  let unreadBeyond = 0
-
-  function problem(kind: ArchiveProblem['kind'], path: string, detail: string): void {
-    if (problems.length < toldMax) problems.push({ kind, path: shown(path), detail })
-  }
-
+  const { problem, leave, problems, unreadParts } = archiveNotes()
   const notePath = pathNotes(problem)
-
-  function leave(path: string, bytes: number, reason: string): void {
-    const size = Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : 0
-    if (unread.length < toldMax) unread.push({ file: shown(path), bytes: size, reason })
-    else unreadBeyond += 1
-  }
+  let bytesLeft = Math.max(0, budget.bytes)
 
   /** Bytes that stand in the archive as they are; they cost what they hold. */
   function take(path: string, bytes: Uint8Array): boolean {
@@ -89,22 +79,58 @@ export function createArchiveLedger(budget: ArchiveBudget) {
 
   /** Takes back what unpacked bytes have cost, before the entries in them are paid for. */
   const giveBack = (bytes: number) => (bytesLeft += bytes)
-  const hasRoom = () => entries.length < budget.entries
 
   function close(kind: ArchiveKind): Archive {
-    if (unreadBeyond > 0)
-      unread.push({ file: '', bytes: 0, reason: `${unreadBeyond} more parts that were not read` })
     return {
       kind,
       entries,
       leftovers,
       problems,
-      unread,
+      unread: unreadParts(),
       spent: { bytes: Math.max(0, budget.bytes) - bytesLeft, entries: entries.length },
     }
   }
 
-  return { problem, leave, take, add, notePath, inflate, leftover, giveBack, hasRoom, close }
+  return {
+    problem,
+    leave,
+    take,
+    add,
+    notePath,
+    inflate,
+    leftover,
+    giveBack,
+    hasRoom: () => entries.length < budget.entries,
+    close,
+  }
+}
+
+/** What is wrong with an archive and what was not read of it, both within bounds. */
+function archiveNotes() {
+  const problems: ArchiveProblem[] = []
+  const unread: UnreadPart[] = []
+  let unreadBeyond = 0
+
+  function problem(kind: ArchiveProblem['kind'], path: string, detail: string): void {
+    const told = problems.filter((one) => one.kind === kind)
+    if (told.length < sameKindMax) problems.push({ kind, path: shown(path), detail })
+  }
+
+  function leave(path: string, bytes: number, reason: string): void {
+    const size = Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : 0
+    if (unread.length < unreadMax) unread.push({ file: shown(path), bytes: size, reason })
+    else unreadBeyond += 1
+  }
+
+  function unreadParts(): readonly UnreadPart[] {
+    if (unreadBeyond === 0) return unread
+    return [
+      ...unread,
+      { file: '', bytes: 0, reason: `${unreadBeyond} more parts that were not read` },
+    ]
+  }
+
+  return { problem, leave, problems, unreadParts }
 }
 
 /** Notes what is wrong with the path of an entry, beside those that were noted before. */
