@@ -36,6 +36,7 @@ import { agentRunsMigrations } from '../domains/agents/runs/index.ts'
 import { agentSearchMigrations } from '../domains/agents/search/index.ts'
 import { agentServiceMigrations } from '../domains/agents/service/index.ts'
 import { skillScannerMigrations } from '../domains/agents/skill-scanner/index.ts'
+import { skillsMigrations } from '../domains/agents/skills/index.ts'
 import { chainIndexMigrations } from '../domains/chain/chain-index/index.ts'
 import { intentsMigrations } from '../domains/chain/intents/index.ts'
 import { launchpadMigrations } from '../domains/chain/launchpad/index.ts'
@@ -124,6 +125,7 @@ export const appMigrations: readonly MigrationSet[] = [
   { domain: 'agent_jobs', migrations: agentJobsMigrations },
   { domain: 'agent_escrows', migrations: escrowsMigrations },
   { domain: 'external_agents', migrations: externalAgentsMigrations },
+  { domain: 'skills', migrations: skillsMigrations },
   // After the tables of all that name agents.
   { domain: 'agent_former_names', migrations: formerNamesMigrations },
 ]

@@ -25,6 +25,7 @@ import { createMemory } from './create-memory.ts'
 import { createModels } from './create-models.ts'
 import { createOrchestrator } from './create-orchestrator.ts'
 import { createSkillScanner } from './create-skill-scanner.ts'
+import { createSkills } from './create-skills.ts'
 import type { ServiceOptions } from './service-options.ts'
 import type { Shutdown } from './shutdown.ts'
 
@@ -54,13 +55,13 @@ export async function createAgentPlatform(
   const escrows = createAgentEscrows(options)
   const assets = createIdentityAssets(options, { catalog, jobs })
   const { model, service: ai } = createModels(options, money)
-  const { charges, models } = ai
-  const work = await createRuns(options, { ...parts, agents, charges, model })
-  const { runs, service: ownRuns, directory } = work
-  const companion = createCompanion(options, { ...work, models })
+  const work = await createRuns(options, { ...parts, agents, charges: ai.charges, model })
+  const { runs, directory } = work
+  const companion = createCompanion(options, { ...work, models: ai.models })
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, ...escrows, auth, isSessionOpen, model, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
+  const skills = createSkills(options, { jobs })
   const external = createExternalAgents(options, { registered, vault })
   const reach = { finder: agent_search, findAgent: directory.runnable, external: external.asked }
   const planning = { ...reach, agents, jobs, runs, carriesTaint: true }
@@ -75,8 +76,8 @@ export async function createAgentPlatform(
       companion,
       agents: directory,
       agent_chat: await createAgentChat(options, { ai, model, agents: directory.paid }),
-      agent_runs: ownRuns,
-      agent_service: createAgentDoors(options, { directory, models, runs }),
+      agent_runs: work.service,
+      agent_service: createAgentDoors(options, { directory, models: ai.models, runs }),
       agent_explorer: explorer.service,
       metaplex_agents: assets.service,
       orchestrator: orchestrator.service,
@@ -87,12 +88,13 @@ export async function createAgentPlatform(
       agent_jobs: hired,
       agent_escrows: escrows.service,
       skill_scanner: scanner.service,
+      skills: skills.service,
     },
     ...onChain(registry.onChain, escrows),
     /** The jobs must have been started. */
     async start(shutdown: Shutdown): Promise<void> {
       await registry.start(shutdown)
-      const services = { ai, companion, external, explorer, hired }
+      const services = { ai, companion, external, explorer, hired, skills }
       for (const [name, part] of Object.entries(services)) await startPart(part, { name, shutdown })
       for (const part of [work, a2a.work, assets, orchestrator, scanner]) await part.start(jobs)
       shutdown.onStop('A2A tasks', () => a2a.work.stop())

@@ -7,6 +7,7 @@ import { metaplexAgentsQueues } from '../domains/agents/metaplex/index.ts'
 import { orchestratorQueues } from '../domains/agents/orchestrator/index.ts'
 import { agentRunQueues } from '../domains/agents/runs/index.ts'
 import { skillScannerQueues } from '../domains/agents/skill-scanner/index.ts'
+import { skillQueues } from '../domains/agents/skills/index.ts'
 import { graduationQueues } from '../domains/chain/launchpad/index.ts'
 import { orderQueues } from '../domains/markets/orders/index.ts'
 import type { Database } from '../ports/database.ts'
@@ -24,6 +25,7 @@ export function createJobs({ database, logger }: World): Promise<Jobs> {
       metaplexAgentsQueues,
       skillScannerQueues,
       orchestratorQueues,
+      skillQueues,
       graduationQueues,
     ].flat(),
     logger,

@@ -1,5 +1,6 @@
 import type { Entry } from '../catalog/entry.ts'
 import { type AgentSearchService, createAgentSearchSource } from '../domains/agents/search/index.ts'
+import { createSkillSearchSource } from '../domains/agents/skills/index.ts'
 import { createTokenSearch, type MarketService } from '../domains/markets/market/index.ts'
 import {
   createListedSource,
@@ -34,6 +35,7 @@ export function createSearch(
       createTokenSearch({ ...world, ...market }),
       createListedSource('market', perpMarkets.map(marketThing)),
       createAgentSearchSource({ ...world, agents }),
+      createSkillSearchSource(world),
       createTransactionSource(world.chains),
       createListedSource('operation', catalog.entries.map(operationThing)),
     ],

@@ -27,6 +27,7 @@ import { agentRunsRetention } from '../domains/agents/runs/index.ts'
 import { agentSearchRetention } from '../domains/agents/search/index.ts'
 import { agentServiceRetention } from '../domains/agents/service/index.ts'
 import { skillScannerRetention } from '../domains/agents/skill-scanner/index.ts'
+import { skillsRetention } from '../domains/agents/skills/index.ts'
 import { chainIndexRetention } from '../domains/chain/chain-index/index.ts'
 import { intentsRetention } from '../domains/chain/intents/index.ts'
 import { launchpadRetention } from '../domains/chain/launchpad/index.ts'
@@ -114,6 +115,7 @@ export const tableRetentions: readonly TableRetention[] = [
   agentJobsRetention,
   escrowsRetention,
   externalAgentsRetention,
+  skillsRetention,
   vendorsRetention,
   webhooksRetention,
   notificationsRetention,

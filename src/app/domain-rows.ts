@@ -28,6 +28,7 @@ import { agentRunsRows } from '../domains/agents/runs/index.ts'
 import { agentSearchRows } from '../domains/agents/search/index.ts'
 import { agentServiceRows } from '../domains/agents/service/index.ts'
 import { skillScannerRows } from '../domains/agents/skill-scanner/index.ts'
+import { skillsRows } from '../domains/agents/skills/index.ts'
 import { chainIndexRows } from '../domains/chain/chain-index/index.ts'
 import { faucetRows } from '../domains/chain/faucet/index.ts'
 import { intentsRows } from '../domains/chain/intents/index.ts'
@@ -110,6 +111,7 @@ export function domainRows(options: {
     arena: arenaRows,
     agent_jobs: agentJobsRows,
     agent_escrows: escrowsRows,
+    skills: skillsRows,
     vendors: vendorsRows,
     webhooks: webhooksRows,
     notifications: notificationsRows,

@@ -114,6 +114,8 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/api/ai/v1/models/{model}', shownToAll],
   ['/api/metaplex-agents/fetch/{asset}', chainFact],
   ['/api/webhooks/inbound/{source}', protocol],
+  ['/api/skills/{slug}', 'skills are published; its own tests hold what others may see and do'],
+  ['/api/skills/reports/{reportId}', operators],
 ])
 
 /** What is published of a thing with an owner: everybody may read it at these paths. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { AppOwner } from '../../support/app-owner.ts'
 import { evmSigner } from '../../support/auth-world.ts'
 import { openInPaper } from '../../support/mpp-sessions.ts'
@@ -196,8 +197,13 @@ const others: Readonly<Record<string, Making>> = {
   }),
 }
 
+const skills: Readonly<Record<string, Making>> = {
+  'GET /api/skills/{slug}': async (desk) => ({ to: `/api/skills/${await listedSkill(desk)}` }),
+}
+
 const makings = {
   ...files,
+  ...skills,
   ...protocols,
   ...agents,
   ...arena,
@@ -269,4 +275,16 @@ async function enableTwoFactor(send: Send) {
   const body = { password }
   const enabled = await okOf(send('POST', '/api/auth/two-factor/enable', { body, headers }))
   return { headers, uri: textOf(enabled, 'totpURI') }
+}
+
+/** A skill that the scanner has seen, so that everybody reads it. */
+async function listedSkill({ callers, send }: Desk): Promise<string> {
+  const slug = fresh('chart-notes')
+  const front = `name: ${slug}\ndescription: Says how to read a chart.\nlicense: MIT`
+  const content = `---\n${front}\n---\n\n# Charts\n\nRead the highest and the lowest price.\n`
+  const body = { version: '1.0.0', files: [{ path: 'SKILL.md', content }] }
+  await okOf(send('POST', '/api/skills', { body, headers: callers.apiKeyBearer }))
+  const statusOf = async () => (await send('GET', `/api/skills/${slug}`, {})).status
+  await expect.poll(statusOf, { timeout: 30_000 }).toBe(200)
+  return slug
 }

@@ -111,6 +111,11 @@ export async function accountOf(db: Queryable, wallet: Wallet): Promise<string |
   return (await accountStore(db).findByWallet(wallet))?.id ?? null
 }
 
+/** When an account was made; accounts are never deleted. */
+export async function accountCreatedAt(db: Queryable, id: string): Promise<Date> {
+  return (await accountStore(db).require(id)).createdAt
+}
+
 /** A wallet as a text key. */
 export function walletName({ namespace, address }: Wallet): string {
   return `${namespace}:${address}`

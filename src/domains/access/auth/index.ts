@@ -7,7 +7,7 @@ import { entryErrors } from './entry.errors.ts'
 import { entryOperations } from './entry.operations.ts'
 import { sessionOperations } from './session.operations.ts'
 
-export { accountOf, createAccount } from './account.store.ts'
+export { accountCreatedAt, accountOf, createAccount } from './account.store.ts'
 export { authMigrations } from './auth.migrations.ts'
 export {
   type AuthService,

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import type { Migration, Queryable } from '../../../ports/database.ts'
+
+/** The schema of the catalog of skills. What was published never changes: the tables themselves see to it. */
+export const skillsMigrations: readonly Migration[] = [
+  {
+    name: '0001_skills',
+    async up(transaction) {
+      await createSkills(transaction)
+      await createVersions(transaction)
+      await createOpinions(transaction)
+      await createDecisions(transaction)
+      await keepPublished(transaction)
+    },
+  },
+]
+
+async function createSkills(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE skills (
+      slug text PRIMARY KEY,
+      owner_id text NOT NULL,
+      owner_name text NOT NULL,
+      look text NOT NULL,
+      -- What is shown to all; null while no version may be.
+      latest text,
+      newest text NOT NULL,
+      versions integer NOT NULL,
+      description text NOT NULL,
+      license text,
+      topics text[] NOT NULL,
+      verdict text,
+      stars integer NOT NULL DEFAULT 0,
+      counted_stars integer NOT NULL DEFAULT 0,
+      downloads integer NOT NULL DEFAULT 0,
+      rank integer NOT NULL DEFAULT 0,
+      name_words tsvector NOT NULL,
+      words tsvector NOT NULL,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL
+    )`.execute(transaction)
+  await sql`CREATE INDEX skills_look ON skills (look)`.execute(transaction)
+  await sql`CREATE INDEX skills_owner ON skills (owner_id, slug)`.execute(transaction)
+  const orders = ['rank', 'stars', 'downloads', 'updated_at'] as const
+  for (const order of orders) {
+    await sql`
+      CREATE INDEX ${sql.id(`skills_by_${order}`)} ON skills (${sql.ref(order)} DESC, slug DESC)
+        WHERE latest IS NOT NULL`.execute(transaction)
+  }
+  await sql`
+    CREATE INDEX skills_name_words ON skills USING gin (name_words) WHERE latest IS NOT NULL`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE INDEX skills_words ON skills USING gin (words) WHERE latest IS NOT NULL`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE INDEX skills_topics ON skills USING gin (topics) WHERE latest IS NOT NULL`.execute(
+    transaction,
+  )
+}
+
+async function createVersions(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE skill_versions (
+      slug text NOT NULL REFERENCES skills (slug),
+      version text NOT NULL,
+      -- Counts the versions of the skill in the order in which they were published.
+      ordinal integer NOT NULL,
+      tree_hash text NOT NULL,
+      manifest jsonb NOT NULL,
+      topics text[] NOT NULL,
+      changes text,
+      size_bytes integer NOT NULL,
+      provenance jsonb NOT NULL,
+      published_by text NOT NULL,
+      published_at timestamptz NOT NULL,
+      state text NOT NULL,
+      state_by text NOT NULL,
+      state_reason text,
+      -- What an operator has seen and let pass; a scan that says no worse changes nothing.
+      accepted_verdict text,
+      scan_status text NOT NULL,
+      scan_digest text,
+      engine_version text,
+      verdict text,
+      risk text,
+      is_complete boolean,
+      findings integer NOT NULL DEFAULT 0,
+      report jsonb,
+      scanned_at timestamptz,
+      PRIMARY KEY (slug, version),
+      CONSTRAINT skill_versions_ordinal UNIQUE (slug, ordinal)
+    )`.execute(transaction)
+  await sql`
+    CREATE INDEX skill_versions_waiting ON skill_versions (published_at)
+      WHERE scan_status IN ('queued', 'running')`.execute(transaction)
+  await sql`CREATE INDEX skill_versions_digest ON skill_versions (scan_digest)`.execute(transaction)
+  await sql`
+    CREATE INDEX skill_versions_moderated ON skill_versions (state, published_at)
+      WHERE state IN ('held', 'quarantined')`.execute(transaction)
+  await sql`
+    CREATE TABLE skill_contents (
+      sha256 text PRIMARY KEY,
+      bytes bytea NOT NULL
+    )`.execute(transaction)
+  await sql`
+    CREATE TABLE skill_version_files (
+      slug text NOT NULL,
+      version text NOT NULL,
+      path text NOT NULL,
+      sha256 text NOT NULL REFERENCES skill_contents (sha256),
+      size integer NOT NULL,
+      is_text boolean NOT NULL,
+      PRIMARY KEY (slug, version, path),
+      FOREIGN KEY (slug, version) REFERENCES skill_versions (slug, version)
+    )`.execute(transaction)
+  await sql`
+    CREATE TABLE skill_engines (
+      rules_digest text PRIMARY KEY,
+      first_seen_at timestamptz NOT NULL
+    )`.execute(transaction)
+}
+
+async function createOpinions(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE skill_stars (
+      slug text NOT NULL REFERENCES skills (slug),
+      account_id text NOT NULL,
+      -- When the account is old enough for its star to count in the order.
+      counts_from timestamptz NOT NULL,
+      is_counted boolean NOT NULL,
+      created_at timestamptz NOT NULL,
+      PRIMARY KEY (slug, account_id)
+    )`.execute(transaction)
+  await sql`
+    CREATE INDEX skill_stars_waiting ON skill_stars (counts_from) WHERE NOT is_counted`.execute(
+    transaction,
+  )
+  await sql`
+    CREATE TABLE skill_downloads (
+      slug text NOT NULL,
+      caller text NOT NULL,
+      day date NOT NULL,
+      PRIMARY KEY (slug, caller, day)
+    )`.execute(transaction)
+  await sql`CREATE INDEX skill_downloads_day ON skill_downloads (day)`.execute(transaction)
+  await sql`
+    CREATE TABLE skill_reports (
+      id text PRIMARY KEY,
+      slug text NOT NULL REFERENCES skills (slug),
+      version text,
+      account_id text NOT NULL,
+      account_created_at timestamptz NOT NULL,
+      reason text NOT NULL,
+      detail text NOT NULL,
+      status text NOT NULL,
+      created_at timestamptz NOT NULL,
+      decided_at timestamptz,
+      decided_by text
+    )`.execute(transaction)
+  // An account has one open report about a skill.
+  await sql`
+    CREATE UNIQUE INDEX skill_reports_once ON skill_reports (slug, account_id)
+      WHERE status = 'open'`.execute(transaction)
+  await sql`CREATE INDEX skill_reports_listed ON skill_reports (status, id)`.execute(transaction)
+  await sql`CREATE INDEX skill_reports_account ON skill_reports (account_id, id)`.execute(
+    transaction,
+  )
+}
+
+async function createDecisions(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE TABLE skill_moderation (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      slug text NOT NULL,
+      version text NOT NULL,
+      kind text NOT NULL,
+      from_state text NOT NULL,
+      to_state text NOT NULL,
+      decided_by text NOT NULL,
+      actor text,
+      reason text,
+      happened_at timestamptz NOT NULL,
+      FOREIGN KEY (slug, version) REFERENCES skill_versions (slug, version)
+    )`.execute(transaction)
+  await sql`CREATE INDEX skill_moderation_skill ON skill_moderation (slug, id)`.execute(transaction)
+  await sql`
+    CREATE TABLE skill_revocations (
+      number integer PRIMARY KEY,
+      slug text NOT NULL,
+      version text NOT NULL,
+      tree_hash text NOT NULL,
+      state text NOT NULL,
+      reason text,
+      happened_at timestamptz NOT NULL,
+      FOREIGN KEY (slug, version) REFERENCES skill_versions (slug, version)
+    )`.execute(transaction)
+  // Whoever adds to the feed locks this row, so that numbers have no gaps and appear in order.
+  await sql`CREATE TABLE skill_revocations_head (last integer NOT NULL)`.execute(transaction)
+  await sql`INSERT INTO skill_revocations_head (last) VALUES (0)`.execute(transaction)
+}
+
+/** Columns of a version that may change; all others are what was published. */
+const changing = [
+  ...['state', 'state_by', 'state_reason', 'accepted_verdict', 'scan_status', 'scan_digest'],
+  ...['engine_version', 'verdict', 'risk', 'is_complete', 'findings', 'report', 'scanned_at'],
+]
+
+async function keepPublished(transaction: Queryable): Promise<void> {
+  const left = sql.join(changing.map((name) => sql.lit(name)))
+  await sql`
+    CREATE FUNCTION skill_versions_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF TG_OP = 'UPDATE' THEN
+        IF to_jsonb(NEW) - ARRAY[${left}]::text[] = to_jsonb(OLD) - ARRAY[${left}]::text[] THEN
+          RETURN NEW;
+        END IF;
+      END IF;
+      RAISE EXCEPTION 'a published version never changes: % refused', TG_OP
+        USING ERRCODE = 'integrity_constraint_violation';
+    END
+    $$`.execute(transaction)
+  await sql`
+    CREATE FUNCTION skill_rows_keep() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION 'rows of % are append-only: % refused', TG_TABLE_NAME, TG_OP
+        USING ERRCODE = 'integrity_constraint_violation';
+    END
+    $$`.execute(transaction)
+  await sql`
+    CREATE TRIGGER skill_versions_rows BEFORE UPDATE OR DELETE ON skill_versions
+      FOR EACH ROW EXECUTE FUNCTION skill_versions_keep()`.execute(transaction)
+  const appended = [
+    'skill_contents',
+    'skill_version_files',
+    'skill_moderation',
+    'skill_revocations',
+  ]
+  for (const table of appended) {
+    await sql`
+      CREATE TRIGGER ${sql.id(`${table}_rows`)} BEFORE UPDATE OR DELETE ON ${sql.id(table)}
+        FOR EACH ROW EXECUTE FUNCTION skill_rows_keep()`.execute(transaction)
+  }
+}
