@@ -54,6 +54,7 @@ export async function createAgentPlatform(
   const { agent_catalog: catalog, agent_registry: registered, agent_search } = registry.byDomain
   const escrows = createAgentEscrows(options)
   const assets = createIdentityAssets(options, { catalog, jobs })
+  const skills = createSkills(options, { jobs })
   const { model, service: ai } = createModels(options, money)
   const work = await createRuns(options, { ...parts, agents, charges: ai.charges, model })
   const { runs, directory } = work
@@ -61,12 +62,11 @@ export async function createAgentPlatform(
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })
   const hired = createAgentJobs(options, { ...money, ...escrows, auth, isSessionOpen, model, runs })
   const a2a = await createA2a(options, { agents, directory, jobs, runs, version })
-  const skills = createSkills(options, { jobs })
   const external = createExternalAgents(options, { registered, vault })
   const reach = { finder: agent_search, findAgent: directory.runnable, external: external.asked }
   const planning = { ...reach, agents, jobs, runs, carriesTaint: true }
   const orchestrator = createOrchestrator(options, planning)
-  const scanner = createSkillScanner(options, { jobs, readVersion: async () => undefined })
+  const scanner = createSkillScanner(options, { jobs, ...skills })
   return {
     /** Accepts the per-call credentials of runs beside API keys. */
     among: work.among,

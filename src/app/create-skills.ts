@@ -15,12 +15,15 @@ export function createSkills({ config, world }: ServiceOptions, { jobs }: { read
   const parts = { ...world, jobs, serviceName: config.service.name }
   const scans = createSkillScans({ ...parts, scanner: createScanEngine() })
   let syncing: Promise<void> = Promise.resolve()
+  const service = createSkillsService({
+    ...parts,
+    accountCreatedAt: (accountId) => accountCreatedAt(world.database.query, accountId),
+    isOperator: (reader) => isOperator(reader, config.operatorWallets),
+  })
   return {
-    service: createSkillsService({
-      ...parts,
-      accountCreatedAt: (accountId) => accountCreatedAt(world.database.query, accountId),
-      isOperator: (reader) => isOperator(reader, config.operatorWallets),
-    }),
+    service,
+    /** The files of a version, where the reader may see it. */
+    readVersion: service.filesOf,
     /** The jobs must have been started. Our own skills are published while all else starts. */
     async start(): Promise<void> {
       await scans.start(jobs)

@@ -5,7 +5,7 @@ import type { DocumentBody } from '../../../kernel/operation.ts'
 import { cursor, type Page } from '../../../kernel/page.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import type { Ports } from '../../../ports/ports.ts'
-import { packSkill } from '../skill-format/index.ts'
+import { packSkill, type SkillFile } from '../skill-format/index.ts'
 import { skillListing } from './listing.service.ts'
 import {
   assertSeen,
@@ -26,6 +26,7 @@ import type {
 } from './skills.schemas.ts'
 import { skillsStore } from './skills.store.ts'
 import { starsStore } from './stars.store.ts'
+import { isInstallable } from './version-moves.ts'
 import { type Named, versionsStore } from './versions.store.ts'
 
 export type ReadingParts = Ports<'clock' | 'database'> & { readonly isOperator: IsOperator }
@@ -71,6 +72,18 @@ export function createSkillReading(parts: ReadingParts) {
       const encoding = isText ? 'utf8' : 'base64'
       const content = Buffer.from(bytes).toString(encoding)
       return { path, size, sha256, isText, slug, version, encoding, content }
+    },
+    /** The whole package, for the program's own use; undefined where the reader may not see it. */
+    async filesOf({
+      principal,
+      ...named
+    }: Named & { readonly principal: Reader }): Promise<readonly SkillFile[] | undefined> {
+      const skill = await skillsStore(database.query).find(named.slug)
+      const version = await versions.find(named)
+      if (skill === undefined || version === undefined) return undefined
+      const isSeen =
+        isInstallable(version.state) || seesWithheld(principal, skill, parts.isOperator)
+      return isSeen ? versions.package(named) : undefined
     },
     download: (asked: Download): Promise<DocumentBody> => download(asked, parts),
   }
