@@ -23,6 +23,8 @@ export const matches = { called: 2, named: 1, says: 0 } as const
 export type Match = (typeof matches)[keyof typeof matches]
 export type Matched = SkillRow & { readonly match: Match }
 
+/** How far the order is walked down before the index of words is asked. */
+const nearMax = 1_500
 /** So many matches are sorted; more are met by walking down the order. */
 const sortedMax = 5_000
 /** How far one answer walks down the order. */
@@ -111,14 +113,26 @@ type Matching = {
 }
 
 /**
- * The skills that meet a condition, the best first. Few are found by the index of words and sorted. Where there are many, the
- * order is walked down until enough have been met, for a part of it that an answer can take.
+ * The skills that meet a condition, the best first. What many have is met by walking down the order a little. What few have
+ * is found by the index of words, and sorted. Of the rest the order is walked down as far as an answer can take.
  */
 async function matching(
   tables: SkillTables,
   { from, limit, where }: Matching,
 ): Promise<{ readonly rows: readonly SkillRow[]; readonly end: ListPlace | null }> {
   const after = from === null ? sql`true` : sql`(rank, slug) < (${from.value}, ${from.slug})`
+  const walk = async (steps: number) => {
+    const walked = sql`
+      SELECT slug, rank, words, name_words, topics, verdict, owner_id, latest FROM skills
+      WHERE latest IS NOT NULL AND ${after}
+      ORDER BY rank DESC, slug DESC LIMIT ${steps}`
+    const { rows } = await sql<{ slug: string; rank: number }>`
+      SELECT slug, rank FROM (${walked}) AS walked WHERE ${where}
+      ORDER BY rank DESC, slug DESC LIMIT ${limit}`.execute(tables)
+    return rows
+  }
+  const near = await walk(nearMax)
+  if (near.length >= limit) return { rows: await rowsOf(tables, near), end: null }
   const { rows: few } = await sql<{ slug: string | null; rank: number; hits: number }>`
     WITH hits AS MATERIALIZED (
       SELECT slug, rank FROM skills WHERE ${where} LIMIT ${sortedMax + 1}),
@@ -128,13 +142,7 @@ async function matching(
       ORDER BY rank DESC, slug DESC LIMIT ${limit}) AS best ON true
     ORDER BY best.rank DESC, best.slug DESC`.execute(tables)
   if ((few[0]?.hits ?? 0) <= sortedMax) return { rows: await rowsOf(tables, few), end: null }
-  const walk = sql`
-    SELECT slug, rank, words, name_words, topics, verdict, owner_id, latest FROM skills
-    WHERE latest IS NOT NULL AND ${after}
-    ORDER BY rank DESC, slug DESC LIMIT ${walkedMax}`
-  const { rows: met } = await sql<{ slug: string; rank: number }>`
-    SELECT slug, rank FROM (${walk}) AS walked WHERE ${where}
-    ORDER BY rank DESC, slug DESC LIMIT ${limit}`.execute(tables)
+  const met = await walk(walkedMax)
   const rows = await rowsOf(tables, met)
   if (met.length >= limit) return { rows, end: null }
   const { rows: last } = await sql<{ slug: string; rank: number }>`
