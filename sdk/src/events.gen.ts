@@ -3117,6 +3117,95 @@ export interface EventPayloads {
     readonly blockNumber: number
     readonly transactionHash: string
   }
+  /** A version of a skill was published, and waits for the scanner */
+  readonly 'skill.published': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+  }
+  /** The scanner has seen a version of a skill */
+  readonly 'skill.scan.succeeded': {
+    readonly slug: string
+    readonly version: string
+    readonly verdict: string | null
+    readonly risk: string | null
+    readonly engineVersion: string
+  }
+  /** The scanner could not read a version of a skill */
+  readonly 'skill.scan.failed': {
+    readonly slug: string
+    readonly version: string
+    readonly verdict: string | null
+    readonly risk: string | null
+    readonly engineVersion: string
+  }
+  /** Somebody reported a skill */
+  readonly 'skill.reported': {
+    readonly reportId: string
+    readonly slug: string
+    readonly reason: string
+  }
+  /** A publisher asks an operator to decide about a version again */
+  readonly 'skill.appealed': {
+    readonly slug: string
+    readonly version: string
+  }
+  /** A version of a skill waits for the scanner again */
+  readonly 'skill.version.scanning': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
+  /** A version of a skill can be found and installed */
+  readonly 'skill.version.listed': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
+  /** The publisher advises against a version of a skill */
+  readonly 'skill.version.deprecated': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
+  /** A version of a skill waits for an operator, and is not for installing */
+  readonly 'skill.version.held': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
+  /** A version of a skill was taken out of sight */
+  readonly 'skill.version.hidden': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
+  /** A version of a skill was found malicious */
+  readonly 'skill.version.quarantined': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
+  /** A version of a skill was revoked for good */
+  readonly 'skill.version.revoked': {
+    readonly slug: string
+    readonly version: string
+    readonly treeHash: string
+    readonly previousState: string
+    readonly reason: string | null
+  }
   /** A webhook was made */
   readonly 'webhook.created': {
     readonly endpointId: string

@@ -10893,6 +10893,389 @@ export interface AgentEscrow {
   readonly lastBlock: number
 }
 
+export interface SkillSummaryPage {
+  readonly items: ReadonlyArray<SkillSummary>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface SkillSummary {
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly owner: SkillOwner
+  readonly topics: ReadonlyArray<string>
+  readonly license: string | null
+  readonly latest: SkillLatestVersion
+  readonly scan: SkillScanSummary
+  readonly stats: SkillStats
+  readonly moderation: SkillModeration
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+}
+
+export interface SkillOwner {
+  /** The publisher; `bourse` for the platform’s own */
+  readonly id: string
+  readonly name: string
+  readonly isPlatform: boolean
+}
+
+export interface SkillLatestVersion {
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+  readonly treeHash: string
+  /** ISO 8601, UTC */
+  readonly publishedAt: string
+}
+
+export interface SkillScanSummary {
+  readonly status: "queued" | "running" | "succeeded" | "failed"
+  readonly verdict: "pass" | "review" | "warn" | "malicious" | null
+  readonly risk: "none" | "low" | "medium" | "high" | "critical" | null
+  readonly isComplete: boolean | null
+  readonly findings: number
+  readonly engineVersion: string | null
+  readonly scannedAt: string | null
+}
+
+export interface SkillStats {
+  readonly stars: number
+  readonly downloads: number
+  readonly versions: number
+}
+
+export interface SkillModeration {
+  /** Where it is: `listed` and `deprecated` versions can be found and installed, others cannot */
+  readonly state: "scanning" | "listed" | "deprecated" | "held" | "hidden" | "quarantined" | "revoked"
+  readonly reason: string | null
+}
+
+export interface Skill {
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly owner: SkillOwner
+  readonly topics: ReadonlyArray<string>
+  readonly license: string | null
+  readonly latest: SkillLatestVersion
+  readonly scan: SkillScanSummary
+  readonly stats: SkillStats
+  readonly moderation: SkillModeration
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  /** ISO 8601, UTC */
+  readonly updatedAt: string
+  readonly isMine: boolean
+  readonly isStarred: boolean
+  readonly version: SkillVersion
+}
+
+export interface SkillVersion {
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+  readonly treeHash: string
+  /** Where it is: `listed` and `deprecated` versions can be found and installed, others cannot */
+  readonly state: "scanning" | "listed" | "deprecated" | "held" | "hidden" | "quarantined" | "revoked"
+  readonly stateReason: string | null
+  readonly changes: string | null
+  readonly scan: SkillScanSummary
+  /** ISO 8601, UTC */
+  readonly publishedAt: string
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly description: string
+  readonly license: string | null
+  readonly compatibility: string | null
+  readonly allowedTools: ReadonlyArray<string>
+  readonly metadata: Readonly<Record<string, string>>
+  readonly files: ReadonlyArray<SkillFileEntry>
+  readonly sizeBytes: number
+  /** SKILL.md whole, with its front matter: text of its publisher */
+  readonly skillMd: string
+  readonly report: SkillScanReport | null
+  readonly provenance: SkillProvenance
+  readonly downloadUrl: string
+}
+
+export interface SkillFileEntry {
+  readonly path: string
+  /** Bytes */
+  readonly size: number
+  readonly sha256: string
+  readonly isText: boolean
+}
+
+export interface SkillProvenance {
+  /** How its origin is known */
+  readonly kind: "platform" | "upload" | "declared_source"
+  /** The account, and the key where it was one */
+  readonly publishedBy: string
+  readonly repository: string | null
+  readonly commit: string | null
+  readonly path: string | null
+  /** Whether the service itself has compared it with the source */
+  readonly isVerified: boolean
+}
+
+export interface SkillVersionSummaryPage {
+  readonly items: ReadonlyArray<SkillVersionSummary>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface SkillVersionSummary {
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+  readonly treeHash: string
+  /** Where it is: `listed` and `deprecated` versions can be found and installed, others cannot */
+  readonly state: "scanning" | "listed" | "deprecated" | "held" | "hidden" | "quarantined" | "revoked"
+  readonly stateReason: string | null
+  readonly changes: string | null
+  readonly scan: SkillScanSummary
+  /** ISO 8601, UTC */
+  readonly publishedAt: string
+}
+
+export interface SkillFileContent {
+  readonly path: string
+  /** Bytes */
+  readonly size: number
+  readonly sha256: string
+  readonly isText: boolean
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  readonly encoding: "utf8" | "base64"
+  readonly content: string
+}
+
+export interface PublishSkillRequest {
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  readonly files?: ReadonlyArray<{
+    readonly path: string
+    readonly content: string
+    readonly encoding?: "utf8" | "base64"
+  }>
+  /** Instead of `files`: a ZIP of the folder */
+  readonly archiveBase64?: string
+  readonly changes?: string
+  readonly topics?: ReadonlyArray<string>
+  readonly source?: {
+    readonly repository: string
+    readonly commit: string
+    readonly path?: string
+  }
+}
+
+export interface ResolvedSkill {
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly range: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+  readonly treeHash: string
+  /** Where it is: `listed` and `deprecated` versions can be found and installed, others cannot */
+  readonly state: "scanning" | "listed" | "deprecated" | "held" | "hidden" | "quarantined" | "revoked"
+  readonly scan: SkillScanSummary
+  readonly capabilities: SkillCapabilities | null
+  readonly files: ReadonlyArray<SkillFileEntry>
+  readonly downloadUrl: string
+}
+
+export interface SkillComparison {
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly from: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly to: string
+  readonly files: ReadonlyArray<{
+    readonly path: string
+    readonly change: "added" | "removed" | "changed"
+    readonly fromSha256: string | null
+    readonly toSha256: string | null
+  }>
+  readonly capabilities: {
+    readonly added: SkillCapabilities
+    readonly removed: SkillCapabilities
+  }
+  /** Whether the newer one may touch what the older one did not */
+  readonly isWider: boolean
+  readonly verdicts: {
+    readonly from: "pass" | "review" | "warn" | "malicious" | null
+    readonly to: "pass" | "review" | "warn" | "malicious" | null
+  }
+}
+
+export interface VerifySkillsRequest {
+  readonly installed: ReadonlyArray<{
+    /** The `name` of its SKILL.md; the first who publishes a name owns it */
+    readonly slug: string
+    /** Semantic Versioning 2.0.0, without build metadata */
+    readonly version: string
+    /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+    readonly treeHash: string
+  }>
+}
+
+export interface VerifiedSkills {
+  readonly ok: boolean
+  readonly items: ReadonlyArray<VerifiedSkill>
+  /** Always null: the list is given at once. */
+  readonly nextCursor: string | null
+}
+
+export interface VerifiedSkill {
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  readonly ok: boolean
+  /** `changed`: the files are not those that were published; `withheld`: held, hidden or quarantined */
+  readonly decision: "ok" | "changed" | "unknown" | "revoked" | "withheld" | "deprecated"
+  readonly reason: string | null
+  readonly scan: SkillScanSummary | null
+  readonly latest: string | null
+}
+
+export interface SkillRevocationPage {
+  readonly items: ReadonlyArray<SkillRevocation>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface SkillRevocation {
+  /** Each next one is higher */
+  readonly number: number
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+  readonly treeHash: string
+  /** Where it is: `listed` and `deprecated` versions can be found and installed, others cannot */
+  readonly state: "scanning" | "listed" | "deprecated" | "held" | "hidden" | "quarantined" | "revoked"
+  readonly reason: string | null
+  /** ISO 8601, UTC */
+  readonly at: string
+}
+
+export interface SkillStar {
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly isStarred: boolean
+  readonly stars: number
+}
+
+export interface ReportSkillRequest {
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version?: string
+  readonly reason: "malicious" | "deceptive" | "broken" | "spam" | "rights" | "other"
+  readonly detail: string
+}
+
+export interface SkillReport {
+  readonly id: string
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly version: string | null
+  readonly reason: string
+  readonly detail: string
+  readonly status: "open" | "confirmed" | "dismissed"
+  /** ISO 8601, UTC */
+  readonly createdAt: string
+  readonly decidedAt: string | null
+}
+
+export interface SetSkillVersionStateRequest {
+  /** `listed` shows again what its publisher hid or deprecated; `revoked` is for good */
+  readonly state: "listed" | "hidden" | "deprecated" | "revoked"
+  /** Why; everybody reads it */
+  readonly reason?: string
+}
+
+export interface AppealSkillVersionRequest {
+  /** Why it is harmless; operators read it */
+  readonly detail: string
+}
+
+export interface SkillDecisionPage {
+  readonly items: ReadonlyArray<SkillDecision>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface SkillDecision {
+  readonly number: number
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  readonly kind: "move" | "appeal"
+  readonly fromState: string
+  readonly toState: string
+  /** `name`: it is easily mistaken for another; `reports`: several accounts said so */
+  readonly decidedBy: "name" | "operator" | "publisher" | "reports" | "scanner"
+  /** The account; operators are named to operators alone */
+  readonly actor: string | null
+  readonly reason: string | null
+  /** ISO 8601, UTC */
+  readonly at: string
+}
+
+export interface ModerateSkillRequest {
+  readonly state: "listed" | "held" | "hidden" | "quarantined" | "revoked"
+  /** Why; everybody reads it */
+  readonly reason: string
+}
+
+export interface SkillReportPage {
+  readonly items: ReadonlyArray<SkillReport>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface DecideSkillReportRequest {
+  /** Of the report alone; what becomes of the version is decided by itself */
+  readonly status: "confirmed" | "dismissed"
+}
+
+export interface WaitingSkillVersionPage {
+  readonly items: ReadonlyArray<WaitingSkillVersion>
+  /** Null at the end of the list. */
+  readonly nextCursor: string | null
+}
+
+export interface WaitingSkillVersion {
+  /** Semantic Versioning 2.0.0, without build metadata */
+  readonly version: string
+  /** SHA-256 of the list of all files: each as `<sha256> <size> <path>` and a line feed, in byte order of the paths */
+  readonly treeHash: string
+  /** Where it is: `listed` and `deprecated` versions can be found and installed, others cannot */
+  readonly state: "scanning" | "listed" | "deprecated" | "held" | "hidden" | "quarantined" | "revoked"
+  readonly stateReason: string | null
+  readonly changes: string | null
+  readonly scan: SkillScanSummary
+  /** ISO 8601, UTC */
+  readonly publishedAt: string
+  /** The `name` of its SKILL.md; the first who publishes a name owns it */
+  readonly slug: string
+  readonly decidedBy: "name" | "operator" | "publisher" | "reports" | "scanner"
+  /** What its publisher says against the decision */
+  readonly appeal: string | null
+}
+
 export interface GatewayVendors {
   readonly openapi: string
   readonly items: ReadonlyArray<GatewayVendor>

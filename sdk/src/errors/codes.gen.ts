@@ -374,6 +374,17 @@ export type ProblemCode =
   | 'agent_escrows.not_configured'
   | 'agent_escrows.runtime_untrusted'
   | 'agent_escrows.transaction_unknown'
+  | 'skills.invalid_package'
+  | 'skills.slug_taken'
+  | 'skills.looks_alike'
+  | 'skills.version_taken'
+  | 'skills.version_not_higher'
+  | 'skills.limit_reached'
+  | 'skills.not_listed_yet'
+  | 'skills.withheld'
+  | 'skills.no_matching_version'
+  | 'skills.own_skill'
+  | 'skills.no_appeal'
   | 'vendors.not_configured'
   | 'vendors.unavailable'
   | 'vendors.busy'
@@ -1522,6 +1533,39 @@ export const AgentEscrowsRuntimeUntrustedError: ErrorClass<'agent_escrows.runtim
 
 /** The chain does not know the transaction: `agent_escrows.transaction_unknown`. Check the hash, or send the transaction first; nodes learn of it within seconds. */
 export const AgentEscrowsTransactionUnknownError: ErrorClass<'agent_escrows.transaction_unknown'> = /* @__PURE__ */ ofCode('agent_escrows.transaction_unknown')
+
+/** Not a skill that can be published: `skills.invalid_package`. Mend what `problems` lists, each with its file, line and remedy, and publish again. */
+export const SkillsInvalidPackageError: ErrorClass<'skills.invalid_package'> = /* @__PURE__ */ ofCode('skills.invalid_package')
+
+/** Name is taken: `skills.slug_taken`. Choose another `name` in SKILL.md; the first who publishes a name owns it. */
+export const SkillsSlugTakenError: ErrorClass<'skills.slug_taken'> = /* @__PURE__ */ ofCode('skills.slug_taken')
+
+/** Name is easily mistaken for another: `skills.looks_alike`. Choose a name that nobody takes for one of the platform’s. */
+export const SkillsLooksAlikeError: ErrorClass<'skills.looks_alike'> = /* @__PURE__ */ ofCode('skills.looks_alike')
+
+/** Version was published with other files: `skills.version_taken`. A version never changes: publish the files as the next one. */
+export const SkillsVersionTakenError: ErrorClass<'skills.version_taken'> = /* @__PURE__ */ ofCode('skills.version_taken')
+
+/** Version is not a next one: `skills.version_not_higher`. Publish a version above `highest`, or a patch above the highest of its own major and minor. */
+export const SkillsVersionNotHigherError: ErrorClass<'skills.version_not_higher'> = /* @__PURE__ */ ofCode('skills.version_not_higher')
+
+/** Limit of skills reached: `skills.limit_reached`. An account has a hundred skills of five hundred versions and 256 MiB; the detail says which limit it was. */
+export const SkillsLimitReachedError: ErrorClass<'skills.limit_reached'> = /* @__PURE__ */ ofCode('skills.limit_reached')
+
+/** Not listed yet: `skills.not_listed_yet`. Ask again in a moment: the scanner has not seen the version yet. */
+export const SkillsNotListedYetError: ErrorClass<'skills.not_listed_yet'> = /* @__PURE__ */ ofCode('skills.not_listed_yet')
+
+/** Withheld: `skills.withheld`. Do not install it, and keep no copy in use; `state` and `reason` say why. Its publisher can appeal. */
+export const SkillsWithheldError: ErrorClass<'skills.withheld'> = /* @__PURE__ */ ofCode('skills.withheld')
+
+/** No version in this range: `skills.no_matching_version`. Ask for one of `versions`, or for a wider range. */
+export const SkillsNoMatchingVersionError: ErrorClass<'skills.no_matching_version'> = /* @__PURE__ */ ofCode('skills.no_matching_version')
+
+/** Not for the publisher: `skills.own_skill`. Publishers neither star nor report what is theirs; change the state of a version instead. */
+export const SkillsOwnSkillError: ErrorClass<'skills.own_skill'> = /* @__PURE__ */ ofCode('skills.own_skill')
+
+/** Nothing to appeal against: `skills.no_appeal`. Appeal while a version is held, hidden by an operator or quarantined, once for each such decision. */
+export const SkillsNoAppealError: ErrorClass<'skills.no_appeal'> = /* @__PURE__ */ ofCode('skills.no_appeal')
 
 /** Vendor not configured: `vendors.not_configured`. Ask the operator; GET /api/gateway/vendors says which vendors can be called. Nothing was charged. */
 export const VendorsNotConfiguredError: ErrorClass<'vendors.not_configured'> = /* @__PURE__ */ ofCode('vendors.not_configured')
