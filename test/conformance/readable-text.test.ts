@@ -90,6 +90,10 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
   [/^orchestrator: .* body\.steps\[\]\.input$/, 'What an agent is told stays as it was written.'],
   [/^market: .* body\.(?:cursor|filter)$/, 'It is parsed.'],
   [/^media: .* body\.dataBase64$/, 'It is decoded.'],
+  [
+    /^skill_scanner: .* body\.(?:files\[\]\.(?:path|content)|archiveBase64)$/,
+    'A package is scanned as it is, and such characters in it are found.',
+  ],
   [/^metaplex_agents: .* body\.agentId$/, 'It is looked up in the catalog.'],
   [
     /^payments: .* body\.(?:body|path|url)$/,

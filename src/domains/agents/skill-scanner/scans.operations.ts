@@ -30,7 +30,7 @@ export const scansOperations = {
     ],
     effect: 'reversible',
     bodyLimitBytes: scanLimits.bodyBytes,
-    limit: { bucket: 'api', weight: 10 },
+    limit: { bucket: 'api', weight: 20 },
     handler: (scans, { addressBlock, input, principal }) =>
       scans.create(input.body, { addressBlock, principal }),
   }),

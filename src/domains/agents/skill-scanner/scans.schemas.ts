@@ -59,7 +59,7 @@ export const ScanRequest = namedShape('ScanSkillRequest', {
       description: 'A skill of the catalog',
     }),
   ),
-  version: T.Optional(T.String({ minLength: 5, maxLength: 64, description: 'Its version' })),
+  version: T.Optional(T.String({ pattern: '^[0-9]+[.][0-9]+[.][0-9]+[0-9A-Za-z.-]*$', maxLength: 64 })),
   policy: T.Optional(ScanPolicyName),
   severityOverrides: T.Optional(
     T.Record(T.String({ pattern: '^SK[0-9]{3}$' }), SeverityName, {
