@@ -59,7 +59,9 @@ export const ScanRequest = namedShape('ScanSkillRequest', {
       description: 'A skill of the catalog',
     }),
   ),
-  version: T.Optional(T.String({ pattern: '^[0-9]+[.][0-9]+[.][0-9]+[0-9A-Za-z.-]*$', maxLength: 64 })),
+  version: T.Optional(
+    T.String({ pattern: '^[0-9]+[.][0-9]+[.][0-9]+[0-9A-Za-z.-]*$', maxLength: 64 }),
+  ),
   policy: T.Optional(ScanPolicyName),
   severityOverrides: T.Optional(
     T.Record(T.String({ pattern: '^SK[0-9]{3}$' }), SeverityName, {
