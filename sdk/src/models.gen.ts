@@ -9643,7 +9643,6 @@ export interface ScanSkillRequest {
   readonly archiveBase64?: string
   /** A skill of the catalog */
   readonly slug?: string
-  /** Its version */
   readonly version?: string
   /** How much it takes to be stopped: `strict` for what runs with money, `permissive` for a look at what is known to be harmless */
   readonly policy?: "strict" | "balanced" | "permissive"
