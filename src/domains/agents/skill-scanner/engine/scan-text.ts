@@ -28,6 +28,19 @@ const matchers: Matchers = {
   letters: keyMatcher(allRules, 'letters'),
 }
 
+/** The prose keys, without the blanks in their words. */
+const unspaced = keyMatcher(
+  allRules.map((rule) => ({
+    ...rule,
+    keys: rule.keys.flatMap((key) =>
+      key.phrase === undefined || key.isCommand === true
+        ? []
+        : [{ ...key, phrase: key.phrase.replace(/(?<! ~\d{1,3})(?<=\S) (?!~\d)/g, '') }],
+    ),
+  })),
+  'folded',
+)
+
 /** Looks for the keys of all rules in a text, in every way of reading it. Pauses after each piece. */
 export function* scanText(source: Source, findings: FindingList): Generator<void, void> {
   const looked = new Map<string, number>()
@@ -61,8 +74,8 @@ function scanPiece(place: Place, piece: string) {
   matchers.raw.find(piece, (match) => take(place, match, raw))
   const cut = cutView(piece, writing)
   if (cut !== null)
-    matchers.folded.findLoose(cut.text, (match) => {
-      if (isTelling(match) && match.key.isCommand !== true) take(place, match, cut)
+    unspaced.findLoose(cut.text, (match) => {
+      if (isTelling(match)) take(place, match, cut)
     })
   for (const view of disguises(folded, piece, writing))
     matchers.folded.find(view.text, (match) => {
@@ -168,7 +181,7 @@ function weigh(
   const said = source.text.slice(start, end)
   if (key.without?.test(said) === true) return null
   if (key.phrase !== undefined && key.isWide !== true && goesOverSentences(said)) return null
-  if (leavesFront(around, end)) return null
+  if (leavesFront(around, end) || /\n\s{0,3}#{1,6} /.test(said)) return null
   if (key.isDenied === true && around.isDenied) return null
   if (isOnlyNamed(source, key, around) || (key.isQuotable === true && around.isOnlyTold))
     return { severity: 'low', confidence: 'low' }

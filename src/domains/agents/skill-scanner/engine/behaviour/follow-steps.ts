@@ -7,6 +7,9 @@ const taking =
   /\b(?:read|open|collect|gather|load|copy|cat|extract|export|take|find|locate|scan|keep|note|save|summari[sz]e|look up|list|get|harvest|dump|include|attach|put)\b/i
 const secret =
   /[~./\w-]{0,40}(?:\.ssh|\.env\b|\.aws|id_rsa|id_ed25519|id\.json|\.netrc|\.npmrc|keystore|wallet\.(?:dat|json)|\.git-credentials|\.kube)|\b(?:private keys?|seed phrases?|recovery phrases?|mnemonic|environment variables|stored memories|browser (?:cookies|profile)|keychain)\b/i
+/** Things that only somebody who holds them for another has. */
+const held =
+  /\b(?:session tokens?|token of the session|signing keys?|api key that you|keys? files? (?:under|in)|every key file|hidden guidance|operator['’]s instructions|customer list|tokens in the environment|every password|variable \w{0,40}(?:SECRET|PRIVATE|MNEMONIC|TOKEN)\w{0,40})\b/i
 /** Secrets of others, when somebody goes through things for them. */
 const gathered =
   /\b(?:collect|gather|harvest|extract|dump|find|list|search|grep|all|any|every|the user['’]s|whatever)\b[^.\n]{0,40}\b(?:api keys|credentials|tokens|passwords|secrets|cookies|logins|session ids)\b/i
@@ -14,9 +17,9 @@ const gathered =
 const personal =
   /\b(?:chat history|conversation|message history|context window|system prompt|clipboard|memories|transcript|history of the (?:chat|conversation))\b/i
 const giving =
-  /\b(?:send|post|upload|submit|transmit|forward|e-?mail|push|deliver|report|share|publish|commit|put|curl|fetch|request|call|append|pass|query|look up|resolve|open)\b/i
+  /\b(?:send|post|upload|submit|transmit|forward|e-?mail|push|deliver|report|share|publish|copy|save|write|hand|go(?:es)? through|build|mail|commit|put|curl|fetch|request|call|append|pass|query|look up|resolve|open)\b/i
 const elsewhere =
-  /https?:\/\/(?!(?:localhost|127\.))[^\s`"')>]{4,200}|\b(?:webhook|pastebin|gist|telegram|discord|dns (?:query|lookup|record)|remote (?:server|host|endpoint)|our (?:server|api|endpoint|collector)|external (?:server|endpoint|service))\b/i
+  /https?:\/\/(?!(?:localhost|127\.))[^\s`"')>]{4,200}|\b[\w.-]{1,40}@[\w-]{1,40}\.[\w.-]{2,40}|\b(?:webhook|pastebin|gist|telegram|discord|dns (?:query|lookup|record)|remote (?:server|host|endpoint)|our (?:server|api|endpoint|collector)|external (?:server|endpoint|service))\b/i
 /** A name that one step gives to what the next one sends. */
 const label =
   /\b(?:as|in|into|under|called|named|to)\s{1,3}[`"']?([A-Z][A-Z_]{2,30}|[\w-]{2,40}\.(?:txt|json|md|csv|log))\b/g
@@ -30,6 +33,7 @@ export function followSteps(work: ScanWork) {
     (step) =>
       isMeant(step, taking, secret) ||
       isMeant(step, taking, personal) ||
+      held.test(step.text) ||
       isMeant(step, taking, gathered),
   )
   if (takers.length === 0) return

@@ -29,6 +29,8 @@ export function phrase(source: string): Phrase {
   return places
 }
 
+/** Files that begin with a point; `process.env` is none of them. */
+const hiddenFile = /^[.](?:env|ssh|aws|npmrc|netrc|pypirc|docker|kube|gnupg|config|claude|cursor)\b/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 const letter = /[\p{L}\p{N}_]/u
 
@@ -50,7 +52,7 @@ function wordOf(written: string): Word {
     text,
     openLeft: openLeft || unspaced.test(first) || (!letter.test(first) && first !== '.'),
     openRight: openRight || unspaced.test(last) || !letter.test(last),
-    isFree: isFree || first === '.',
+    isFree: isFree || hiddenFile.test(text),
   }
 }
 

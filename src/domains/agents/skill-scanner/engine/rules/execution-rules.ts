@@ -62,6 +62,9 @@ export const executionRules: readonly Rule[] = [
       ),
       ...done(
         [
+          `globalthis['eval*|globalthis["eval*|globalthis['function*|globalthis["function*|window['eval*|window["eval*|reflect.get(globalthis*|settimeout(atob*|.constructor('return*|.constructor("return*|setimmediate(atob*`,
+          'eval|^exec( ~12 get(|uri.open|file_get_contents|fetch(|urlopen|u.urlopen|requests.get|lwp',
+          `import(|import ~3 'http*|"http*|'data:text/javascript*|"data:text/javascript*`,
           '^exec(|^eval(|new function( ~900 [::-1]|.reverse()|.join(\'\')|.join("")|unquote(|fromcharcode|rot13|rot_13|maketrans(',
           'rev|tr|sed|awk|cut|xxd|gunzip|base64|openssl|zcat ~90 ¦ ~3 sh|bash|zsh|dash|/bin/sh|/bin/bash',
           'printf|echo|rev ~900 ¦ ~2 sh|bash|zsh|dash|/bin/sh|/bin/bash',
@@ -127,6 +130,7 @@ export const executionRules: readonly Rule[] = [
           'while true|while(true)|while (true)|while(1)|while (1)|while 1|for(;;)|for (;;)|while : ~60 os.fork(|fork()|child_process*|spawn(|subprocess.*|popen(|append(|push(|allocate|malloc|bytearray(|buffer.alloc(|new array(|open(|write(|requests.*|fetch(|curl|thread(|worker(|*&|$0|dd |yes ¦|cat /dev/zero|cat /dev/urandom|tee|+= *',
           'dd if=/dev/zero|dd if=/dev/urandom|cat /dev/zero|cat /dev/urandom|yes ¦|fallocate -l|truncate -s ~60 of=*|> *|>> *|*g |*gb|*tb',
           '"a" * 10**|\'a\' * 10**|bytearray(10**|bytearray(1 <<|"x" * (|.repeat(1e9|.repeat(2 **|buffer.alloc(1e|buffer.alloc(2 **|new array(1e9|[0] * 10**',
+          'iter(int, 1)|while 1|while true|itertools.count|itertools.repeat|for (;;) ~60 os.fork|fork()|popen(|append(bytearray|spawn(|sys.executable',
           'setinterval(|setimmediate(|process.nexttick( ~30 spawn*|fork*|exec*|worker*',
           'fork bomb|forkbomb',
         ],

@@ -57,7 +57,12 @@ export const fileRules: readonly Rule[] = [
     severity: 'high',
     about: 'A document that runs something when it is opened: macros, scripts, actions.',
     fix: 'Ship it as plain text or without active parts.',
-    keys: [],
+    keys: done(
+      [
+        `=cmd¦*|+cmd¦*|-cmd¦*|@cmd¦*|cmd¦'/c*|=webservice(*|=importxml(*|=importdata(*|=importhtml(*|=dde(*`,
+      ],
+      { confidence: 'high', isCommand: false },
+    ),
   },
   {
     id: 'SK044',

@@ -43,6 +43,9 @@ export const instructionRules: readonly Rule[] = [
         'new|updated|real|actual|true ~12 instructions|directive|orders|task|system prompt ~6 : ~60 ignore|send|run|execute|reveal|transfer|delete|upload|you must',
         'these|this|following ~24 instructions|rules|directive|skill ~24 take|takes|have|has ~12 priority|precedence ~12 over',
         'these|this|following ~24 instructions|rules|directive|skill ~12 override|overrides|supersede|supersedes|outrank|outranks ~40 instructions|rules|system|user|policy|policies|guidelines|prompt',
+        'assignment|task|mission|priorities|orders|role|duties ~8 has|have|is|are|was ~8 changed|replaced|cancelled|canceled|withdrawn|superseded|over|new ~30 :|.|;|as of now|from now',
+        'put|set|lay|leave ~6 the|your|this ~6 task|request|question|work|assignment ~4 aside',
+        'guidance|guidelines|instructions|asked of you|told so far|everything above ~24 withdrawn|cancelled|canceled|void|revoked|no longer valid',
         'treat|consider|regard|view ~24 instruction*|rules|policy|policies|guidelines|prompt|directions ~30 outdated|void|optional|superseded|obsolete|invalid|advisory|irrelevant|lower priority',
         'follow|obey|act on|act upon|answer to|listen to|comply with ~24 these|this|the following|my|our ~40 instead of|rather than|over|and not|in place of ~16 what the user|the users|the user|your user|the operator|the system|your instructions|the platform',
         'your|the ~12 earlier|previous|prior|other|current ~12 directions|directives|orders|commitments|limits ~12 are|is|have ~6 void|over|ended|been lifted|been revoked|been replaced|no longer',
@@ -91,6 +94,13 @@ export const instructionRules: readonly Rule[] = [
           'do not|dont|never|must not|should not|shouldnt|avoid|refrain from|no need to|need not ~8 tell|telling|inform|informing|notify|notifying|mention|mentioning|alert|alerting|warn|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
           'no need|do not|dont|never|without|must not|should not|avoid ~8 bring|bringing|raise|raising|discuss|discussing|talk about|talking about|point out|pointing out|draw attention|let on|let slip|speak of|make a note of ~30 with|to|before|in front of ~16 user|users|human|owner|operator|person|people|anyone|customer|principal|client|boss|whoever|them',
           'so that|so ~4 nobody|no one|noone|nobody else|the user|they|the owner|the human ~10 sees|knows|notices|finds out|can see|will notice|learns|is aware|realises|realizes|becomes aware|finds it',
+          'leave|keep|omit|drop ~8 this|it|that|them ~4 out of ~16 reply|answer|summary|report|statement|transcript|output|list|log|response',
+          'make no|no ~4 reference|mention ~6 to|of ~8 it|this|that|these|the transfer|the upload',
+          'keep|leave ~6 the user|them|the owner|everyone ~6 in the dark|unaware|out of it|uninformed',
+          'if|should|when|whenever ~20 asks|asked|ask|questioned|notices|wonders ~40 deny|say it was|answer that|pretend',
+          'nobody|no one ~6 needs|has|should ~6 to see|to know|see|know',
+          'do not|never|dont ~4 list|display|itemize|itemise ~4 it|this|this entry|this step|the transfer|the memory',
+          'report ~8 rest|remainder ~6 as ~6 total|whole|all',
           'without ~8 telling|informing|notifying|mentioning|alerting|warning ~24 user|users|human|owner|operator|person|anyone|customer|holder|them',
           'do not|dont|never|must not|should not|avoid|no need to ~12 mention|mentioning|reveal|revealing|disclose|disclosing|talk about ~14 this|that|the following|any of this|this step|the step|the upload|the transfer|these steps ~50 user|output|summary|reply|answer|response|conversation|chat|transcript|anyone|logs|human|.',
           'keep|keeps ~10 this|it|these|that|the ~24 secret|hidden|quiet|confidential|between us|private|invisible ~20 from|to|user|and',
@@ -121,6 +131,10 @@ export const instructionRules: readonly Rule[] = [
     fix: 'Leave out what speaks of limits and refusals; a skill works within those that there are.',
     keys: said(
       [
+        'content rules|safety rules|safety training|restrictions|filters|content policy ~12 off|do not apply|does not apply|are lifted|no longer apply|are gone|switched off|are disabled|no longer hold',
+        'no limits ~8 here|in here|in this mode|on what',
+        'comply with|fulfil|fulfill|carry out ~8 whatever|anything|everything|every request|any request ~10 is asked|asked|requested|they ask|no matter',
+        'always say yes|never say no|turning a request down|turn no request down|turning anything down',
         'do anything now|developer mode|dan mode|jailbreak mode|jailbroken|god mode|unrestricted mode|no restrictions apply|without any restrictions|without restrictions|free of restrictions|unfiltered|uncensored|no ethical guidelines|no moral|amoral assistant|evil mode|opposite mode|sudo mode',
         'you|agent|assistant|model ~8 must|may|can|should|will|are ~8 not|never ~16 refuse|decline|object|question|hesitate|apologize|apologise|warn|say no|push back|allowed to refuse|permitted to refuse',
         'you|agent|assistant|model ~8 cannot|cant|wont ~12 refuse|decline|object|say no',
@@ -142,7 +156,7 @@ export const instructionRules: readonly Rule[] = [
     fix: 'Ask the user for what the skill needs; it does not need the words of the platform.',
     keys: [
       ...said([
-        'reveal|print|repeat|output|show|display|dump|copy|paste|recite|disclose|leak|include|send|quote|write out|give me|tell me|return|echo|share|post|append|summarize|translate|encode ~30 system prompt|system message|system instructions|initial instructions|hidden instructions|original instructions|developer message|developer prompt|initial prompt|internal instructions|secret instructions|your instructions|your prompt|your rules|your guidelines|your configuration|instructions above|text above|words above|everything above|internal prompt|pre-prompt|custom instructions',
+        'reveal|print|repeat|output|show|display|dump|copy|paste|recite|disclose|leak|include|send|quote|write out|give me|tell me|return|echo|share|post|append|summarize|translate|encode ~30 system prompt|hidden guidance|complete configuration|text that you were set up with|text you were set up with|operators instructions|setup text|system message|system instructions|initial instructions|hidden instructions|original instructions|developer message|developer prompt|initial prompt|internal instructions|secret instructions|your instructions|your prompt|your rules|your guidelines|your configuration|instructions above|text above|words above|everything above|internal prompt|pre-prompt|custom instructions',
         'what|which ~12 is|are|were|does ~8 your|the ~12 system prompt|system message|initial instructions|hidden instructions|instructions you were given|developer message',
         'verbatim|word for word|character by character|exactly as written|in full ~60 system prompt|your instructions|system message|instructions you were given|initial prompt',
       ]),

@@ -91,6 +91,7 @@ export const packageRules: readonly Rule[] = [
         'load|use|call|run|read|open|consult|activate ~10 before|ahead of|prior to ~6 all|every|any|everything|anything ~8 other*|others|else',
         'whatever|no matter what|whichever|regardless of what ~12 is asked|the user asks|asked|the question|the task|the request|the user wants|the topic|the subject',
         'the one|the only|only|single ~6 skill|tool ~16 for everything|for anything|you need|for all|needed|for any',
+        'leave|let ~4 the ~4 built-in|builtin|native|platforms|default ~24 alone|unused|aside',
         'must not be used|may not be used|should not be used|is not to be used|never be used|are obsolete|are deprecated|are unsafe ~60 skill|tool|instead|this|.',
         'do not|never|dont|instead of|rather than ~16 use|invoke|call|load|using|choosing ~12 any other|other|another|built-in|the built-in|native ~14 skill*|tool*',
         'best|only|number one|#1|ultimate|most powerful ~16 skill|tool ~40 for|ever|everything|anything|all',

@@ -15,6 +15,8 @@ export const persistenceRules: readonly Rule[] = [
     fix: 'Keep to what the user asked for now; let the user decide what is remembered.',
     keys: said(
       [
+        'enter into|add to|write into|put into ~10 permanent memory|what you know|your knowledge|your memory|lasting memory ~60 :|that|for good|never|always|no question',
+        'from today on|from now on|henceforth ~16 in all|in every|for all ~12 chats|sessions|conversations|runs ~24 take|treat|assume|trust|accept|remember',
         'keep in memory|hold in memory|commit to memory|store in memory|save in memory|write to memory|remember|note ~40 later session*|future session*|every session|all sessions|next session*|later run*|future run*|later conversation*|for good|permanently ~90 trusted|always|must|approved|allowed|never|without|0x*|safe|address|pay|send',
         'save|store|write|add|append|remember|persist|insert|record|commit|put|keep|memorize|memorise|inject|update ~40 long-term memory|longterm memory|your memory|agent memory|persistent memory|memory file|memory store|memories|memory.md|claude.md|agents.md|.cursorrules|cursor rules|.windsurfrules|copilot-instructions|gemini.md|soul.md|identity.md|heartbeat.md|system prompt|global rules|custom instructions|user preferences|memory bank ~160 always|never|every|from now on|all future|whenever|must|trusted|pre-approved|without|address|rule|instruction*|permanent*',
         'remember|memorize|memorise|keep in mind|store|note|learn ~24 forever|permanently|for all future|in all future|across sessions|in every session|for every future|in future sessions|from now on|for all sessions|in later conversations|in all conversations|for the rest of ~80 that|to|:|always|user|this|address|rule|session*|conversation*',
@@ -44,6 +46,7 @@ export const persistenceRules: readonly Rule[] = [
       ...said(
         [
           `${fetchWords} ~50 instructions|latest instructions|commands|prompt|prompts|rules|tasks|steps|playbook|directives|guidelines|orders|configuration ~40 from|at|on|hosted ~16 http*|url|remote|server|gist*|pastebin*|raw.githubusercontent.com*|web page|website|link|endpoint|api|our`,
+          'ask|query|look at|poll|consult|check|read|fetch|visit ~20 http* ~40 every few|every minute|at each start|at every start|before each|before every|each time|on each|every hour|at start|regularly ~60 do what|do whatever|execute|carry out|perform|follow|obey',
           `${fetchWords} ~20 http*|the url|the page|the gist|this url|remote ~90 follow|obey|execute|do what|do whatever|carry out|comply|apply ~30 instruction*|it|them|says|steps|commands|what|whatever|returned|content*|directions`,
           'follow|obey|execute|do|carry out|apply|perform|run ~24 instruction*|whatever|what|commands|steps|directives|directions|everything ~40 returned|hosted|found|published|listed|served|received|contained|it returns|it says|given|posted|fetched|downloaded|there|at http*|in the response|in the reply|on that page|from the server|on the page|from http*',
           'update|updates|updating|upgrade|replace|refresh|overwrite|sync ~16 this skill|skill.md|itself|the skill|its own|these instructions|this file|your skill|skills folder ~50 from|with|http*|automatically|on every|each time|at startup|before every|latest|remote|download*',

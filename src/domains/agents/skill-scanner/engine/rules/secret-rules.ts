@@ -13,7 +13,7 @@ export const secretFiles =
 const read =
   'read|reads|reading|cat|open|opens|load|loads|loading|get|gets|copy|copies|collect|collects|locate|find|finds|search|scan|grep|dump|dumps|extract|extracts|harvest|access|list|view|print|show|cp|tar|zip|base64|type|head|tail|xxd|strings|look in|look for|check|parse|gather|pull|retrieve|include|fetch|contents of|content of|export|steal|back up|backup'
 const keyWordsEnglish =
-  'seed phrase|seed phrases|seedphrase|recovery phrase|recovery words|mnemonic|mnemonics|mnemonic phrase|secret phrase|secret recovery phrase|backup phrase|private key|private keys|privatekey|secret key|wallet key|wallet keys|12 words|24 words|12-word|24-word|twelve words|keystore password|wallet password|signing key|signing keys|keypair'
+  'seed phrase|seed phrases|seedphrase|recovery phrase|recovery words|mnemonic|mnemonics|mnemonic phrase|secret phrase|secret recovery phrase|backup phrase|private key|private keys|privatekey|secret key|wallet key|wallet keys|backup words|backup word|words of the backup|every backup word|the twelve words|recovery word|12 words|24 words|12-word|24-word|twelve words|keystore password|wallet password|signing key|signing keys|keypair'
 
 /** What reads secrets or conversations, asks for keys, or carries keys in itself. */
 export const secretRules: readonly Rule[] = [
@@ -107,7 +107,7 @@ export const secretRules: readonly Rule[] = [
     keys: [
       ...said(
         [
-          `ask|asks|request|requests|prompt|prompts|require|requires|collect|collects|obtain|get|need|needs|demand|demands|enter|paste|provide|give|type|submit|share|input|reveal|export|extract|show|display|print|output|read out|write down|confirm|verify|import|supply|hand over|tell ~40 ${keyWordsEnglish}`,
+          `ask|asks|request|requests|prompt|prompts|require|requires|collect|collects|obtain|get|need|needs|demand|demands|enter|paste|provide|give|type|submit|share|input|reveal|export|extract|show|display|print|output|read out|write down|confirm|verify|import|dictate|type in|typing in|supply|hand over|tell ~40 ${keyWordsEnglish}`,
           `${send} ~40 ${keyWordsEnglish} ~60 ${way}|to|into`,
           `${keyWordsEnglish} ~50 ${send} ~40 ${way}|to|into`,
           `${keyWordsEnglish} ~12 is required|are required|is needed|must be entered|must be provided|needed to|required to|here|below|:|to continue|to verify|to restore|to sync`,

@@ -37,6 +37,7 @@ export const toolRules: readonly Rule[] = [
     fix: 'Speak of the own tools of the skill; leave to the user how others are used.',
     keys: said(
       [
+        'leave|let ~4 the ~4 built-in|builtin|native|platforms|default ~24 alone|unused|aside',
         'instead of|rather than|in place of|never use|do not use|dont use|stop using|replace|disable|shadow|override|overrides|intercept|hijack|supersedes|redirect|deprecated|broken|insecure|blocked ~30 built-in|builtin|native|official|other|existing|original|default|standard|any other|the other ~20 tool|tools|skill|skills|server|servers|mcp|command|function ~60 use|call|this|ours|instead|.|always|route|send|only|because',
         'when|whenever|if|every time|each time ~24 other|another|any other|any|different ~16 tool|server|mcp server|skill|agent|connector ~24 is|are|gets|calls|used|called|invoked|runs|loaded|active|present|sends|returns ~80 also|must|first|instead|change|modify|replace|set|add|bcc|forward|copy|send|redirect|always|pass|include',
         'use|call|invoke|with|via|through|ask|make ~20 gmail|slack|github|email|filesystem|calendar|drive|notion|whatsapp|telegram|discord|browser|wallet|bank|payment* ~12 tool|server|mcp|connector|integration|plugin|skill|agent ~100 send|forward|post|read|share|bcc|upload|transfer|attach|fetch|delete|dump|copy',

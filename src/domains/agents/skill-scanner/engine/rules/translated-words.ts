@@ -1,5 +1,6 @@
 /** "Set your earlier instructions aside", in the languages of the product. */
 export const ignoreWords: readonly string[] = [
+  '*निर्देशों*|*निर्देश*|*नियम* ~24 *अनदेखा*|*भूल*|*नज़रअंदाज़*',
   'ignoriere|ignorieren|vergiss|vergessen sie|missachte|missachten ~24 vorherige*|bisherige*|obige*|frühere*|vorigen|alle ~24 anweisung*|regeln|instruktionen|vorgaben',
   'ignora|ignore|ignorar|olvida|olvide|omite|descarta|haz caso omiso ~24 anterior*|previa*|todas|todos|tus ~24 instrucc*|reglas|órdenes|indicaciones|directrices',
   'instrucciones|reglas|indicaciones ~12 anteriores|previas ~30 ignora|olvida|ignore|anula*',
@@ -27,6 +28,7 @@ export const ignoreWords: readonly string[] = [
 
 /** "Do not tell the user", in the languages of the product. */
 export const concealWords: readonly string[] = [
+  '*उपयोगकर्ता* ~16 *मत बता*|*न बता*|*नहीं बता*',
   'sage|sag|sagen sie|erzähle|erwähne|erwähnen sie|informiere|verrate|teile|melde ~30 nutzer|benutzer|anwender|niemandem|user ~24 nicht|nichts|kein',
   'nutzer|benutzer|anwender ~24 nicht|nichts|kein* ~24 sagen|mitteilen|informieren|erfahren|erwähnen|wissen|benachrichtigen|verraten',
   'ohne ~24 nutzer|benutzer|anwender ~16 wissen|davon|informieren|sagen|benachrichtigen|merken',

@@ -25,6 +25,24 @@ export const walletRules: readonly Rule[] = [
     about: 'Money is moved without the user confirming it.',
     fix: 'Show what will happen and wait for the user to confirm each movement.',
     keys: [
+      {
+        words:
+          'send|move|transfer|pay|divert|skim|deliver|spend|forward|route|sweep|withdraw|deposit|donate|swap|buy',
+        shape:
+          /(?:send|move|transfer|pay|divert|skim|deliver|spend|forward|route|sweep|withdraw|deposit|donate|swap|buy)\b[^.\n]{0,90} (?:to|into|on|for) [`"]?(?:0x[0-9a-f]{40}|[1-9a-z]{32,44})(?![0-9a-z])/y,
+        confidence: 'medium',
+        isDenied: true,
+        isQuotable: true,
+      },
+      ...said(
+        [
+          'counts as|taken as|taken for|treated as|regard|regarded as|deemed|taken to have|considered ~24 permission|agreed|a yes|consent|approval|agreement|authorisation|authorization|confirmation',
+          'approval steps|approvals|limits|spending limits|checks|confirmations|confirmation steps|restrictions|safeguards ~24 turned off|no longer necessary|no longer needed|do not hold|withdrawn|suspended|lifted|switched off|do not apply|are off',
+          'spend|use ~8 freely|everything that is there|the entire balance|the whole balance|all available funds|all funds|all of the balance',
+          'send|take|deduct|divert|skim|keep|add ~12 two|three|one|five|a few|some|small|part|percent|per cent|change|share ~24 of|from|per ~16 each|every|proceeds|trade|amount|transfer',
+        ],
+        { confidence: 'medium' },
+      ),
       ...said(
         [
           'raise|lift|remove|disable|lower|skip|bypass|increase|switch off|turn off ~16 spending|spend|transfer|daily|withdrawal|approval|trade|order ~8 limit*|cap|caps|check*|threshold*|policy',
@@ -64,6 +82,14 @@ export const walletRules: readonly Rule[] = [
       'An allowance without limit, rights over all assets, an exchanged address or any slippage at all.',
     fix: 'Approve the amount that is needed, to an address that the user has seen, with a slippage that the user chose.',
     keys: [
+      ...said(
+        [
+          'call|name|describe|present|tell the user ~24 signature|it|this|message ~16 proof of|only a registration|a registration|a free|a login|verification|harmless|only a|just a ~90 grants|allowance|permit|transfer|approval|right to move|full balance',
+          'grants|gives|grant|give ~50 right to move|right to spend|control of|power over ~20 all|usdc|tokens|funds|balance|everything',
+          'allowance|permit|approval|permission ~10 without limit|without a limit|over the full|over the whole|of any amount|for everything|for all',
+        ],
+        { confidence: 'medium' },
+      ),
       ...done(
         [
           'setapprovalforall(*|setapprovalforall|permitforall|approveall',

@@ -7,9 +7,10 @@ export function findHidden(work: ScanWork, source: Source) {
   hiddenCharacters(work, source)
   mixedWords(work, source)
   for (const covered of padded(source.text)) tell(work, source, covered)
-  if (source.language !== 'markdown') return
+  if (source.language !== 'markdown' && source.language !== 'markup') return
+  for (const covered of pictureWords(source.text)) tell(work, source, covered)
   for (const covered of comments(source.text)) tell(work, source, covered)
-  for (const covered of styled(source.text)) tell(work, source, covered)
+  for (const covered of styled(source.text, source.language)) tell(work, source, covered)
 }
 
 type Covered = {
@@ -21,7 +22,7 @@ type Covered = {
 
 /** Words of orders, which a comment for people who edit the text does not have. */
 const spoken =
-  /\b(?:assistant|agent|claude|gpt|llm|ai|model|you (?:must|should|are|will)|instructions?|silently|secretly|the user|system|private key|seed|password|conversation)\b/i
+  /\b(?:assistants?|agents?|claude|gpt|llm|ai|(?:language )?models?|you (?:must|should|are|will)|instructions?|silently|secretly|the user|system|private key|seed|password|conversation)\b/i
 
 /** Comments of HTML, and link definitions that are used as comments. */
 function* comments(text: string): Generator<Covered, void> {
@@ -42,8 +43,17 @@ function* comments(text: string): Generator<Covered, void> {
 const hidingStyle =
   /display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}[01](?:px|pt|em)?(?![\d.])|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}[:=]\s{0,2}["']?(?:white|#fff(?:fff)?|transparent)|text-indent\s{0,2}:\s{0,2}-\d{3}|\s(?:hidden|aria-hidden="true")(?=[\s>])|\\(?:text)?color\{white\}/gi
 
+/** Words that stand in for a picture, and speak to whoever reads them. */
+function* pictureWords(text: string): Generator<Covered, void> {
+  for (const found of text.matchAll(/!\[([^\]\n]{20,600})\]\(/g)) {
+    const inside = found[1] ?? ''
+    if (isOrder(inside))
+      yield { at: found.index, inside, what: 'words for a picture', isSure: true }
+  }
+}
+
 /** What a style or an attribute of an element takes out of sight. */
-function* styled(text: string): Generator<Covered, void> {
+function* styled(text: string, language: string): Generator<Covered, void> {
   let told = 0
   for (const found of text.matchAll(hidingStyle)) {
     if (++told > 2_000) return
@@ -57,7 +67,7 @@ function* styled(text: string): Generator<Covered, void> {
     const inside = after.slice(close + 1)
     const end = inside.search(/<\/|\$/)
     const covered = end < 0 ? inside : inside.slice(0, end)
-    if (covered.trim().length >= 4)
+    if (covered.trim().length >= 4 && (language !== 'markup' || isOrder(covered)))
       yield {
         at: found.index + close + 1,
         inside: covered,
@@ -105,7 +115,7 @@ function tell(work: ScanWork, source: Source, { at, inside, what, isSure }: Cove
 }
 
 const orders =
-  /(?<![-\w])(?:ignore|you must|must|always|never|do not|don't|send|execute|run|reveal|upload|fetch|read|curl|transfer|include|forward|append|instead|override|silently|secretly|disregard|forget|post|email|approve|sign|delete)(?![-\w])/i
+  /(?<![-\w])(?:ignore|you must|must|always|never|do not|don't|send|execute|run|reveal|upload|fetch|read|curl|transfer|include|forward|append|instead|override|silently|secretly|disregard|forget|post|email|approve|sign|delete|pay|mail|collect|request|move|take|aside)(?![-\w])/i
 const isOrder = (text: string) => orders.test(text) && spoken.test(text)
 
 /** Controls of direction, and characters without width where no script or emoji needs them. */

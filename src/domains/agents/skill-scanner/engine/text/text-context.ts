@@ -26,7 +26,7 @@ export function surroundings(source: Source, start: number, end: number): Surrou
   return {
     segment,
     isInCode,
-    isDenied: isDenied(source.text, start),
+    isDenied: isDenied(source.text, start) || isQuestion(source.text, start, end),
     isOnlyTold:
       isOnlyQuoted(source, segment, { start, end }) || isOthersWord(source.text, start, end),
     isOrdered: ordering.test(line) && !namings.test(line),
@@ -79,8 +79,20 @@ export function isDenied(text: string, start: number): boolean {
   return found.length % 2 === 1
 }
 
+/** Whether it stands in a question about what has happened. */
+function isQuestion(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 120), start)
+  const head = before.split(/[.!?]\s|\n/).at(-1) ?? ''
+  const numbered = before.split('\n').at(-1) ?? ''
+  const isAsked = [head, numbered].some((words) => asking.test(words))
+  return isAsked && /^[^.!\n]{0,100}\?/.test(text.slice(end, end + 120))
+}
+
+const asking =
+  /^[\s>*\-\d.)"“]{0,12}(?:when|which|what|who|whom|where|did|does|was|were|how many)\b/i
+
 const framings =
-  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|suspicious|red flags?|untrusted|hostile|refuse|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6})\b/i
+  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|counter-?measures?|vulnerable|suspicious|red flags?|untrusted|hostile|refuse|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6})\b/i
 const adoptions =
   /\b(?:do (?:exactly )?(?:this|as|what)|follow(?: |ing)?(?:this|these|the|it|exactly)|obey|execute (?:this|these|the|it)|comply|carry (?:this|it|these) out|act on|apply (?:this|these|it)|you (?:must|should|will|have to|need to)|run (?:this|these|it|the)|for educational purposes|your (?:new )?(?:instructions|orders|task))\b/i
 
@@ -95,6 +107,9 @@ function isOnlyQuoted(
   if (isRuleFile(source.file)) return !source.isAdopted
   const isMarked = isBlock || isInQuotes(text, match, segment.kind === 'front')
   if (!isMarked) return false
+  const introduction = text.slice(Math.max(0, segment.start - 200), segment.start)
+  if (segment.kind === 'fence' && isCalledBad(text, match, segment.start))
+    return !adopts(introduction)
   const from = isBlock ? segment.start : match.start
   const before = text.slice(Math.max(0, from - 320), from)
   const after = text.slice(match.end, Math.min(text.length, match.end + 120))
@@ -103,6 +118,24 @@ function isOnlyQuoted(
   const isOrder = source.isAdopted && source.language !== 'markdown'
   return framings.test(around.replaceAll('_', ' ')) && !isOrder && !adopts(before)
 }
+
+/** Whether a comment on its line or the one above calls a piece of code bad. */
+function isCalledBad(
+  text: string,
+  { start, end }: { start: number; end: number },
+  from: number,
+): boolean {
+  const above = text
+    .slice(Math.max(from, start - 200), start)
+    .split('\n')
+    .slice(-2)
+    .join('\n')
+  const rest = text.slice(end, end + 120).split('\n')[0] ?? ''
+  return calledBad.test(`${above}${rest}`)
+}
+
+const calledBad =
+  /(?:#|\/\/|\/\*|--)[^\n]{0,60}\b(?:bad|wrong|vulnerable|insecure|unsafe|never do|do not (?:run|do|use)|don['’]t|dangerous)\b/i
 
 /** Files in which detectors keep what they look for. */
 const isRuleFile = (file: string) => /\.(?:yara?|sigma|snort|semgrep\.ya?ml)$/i.test(file)

@@ -93,7 +93,7 @@ export function spacedView(original: string, writing: Writing): TextView | null 
 export function cutView(original: string, writing: Writing): TextView | null {
   const runs = /(?:^|\n)(?:[^\n]{1,14}\n){4,200}[^\n]{1,14}/g
   const parts: string[] = []
-  for (const [run] of original.matchAll(runs)) parts.push(run.replace(/\n/g, ''))
+  for (const [run] of original.matchAll(runs)) parts.push(run.replace(/\s/g, ''))
   return parts.length === 0 ? null : { ...fold(parts.join('\n'), writing), layer: 'cut lines' }
 }
 
