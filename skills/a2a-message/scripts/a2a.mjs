@@ -17,7 +17,8 @@ const flags = {
 }
 const going = ['TASK_STATE_SUBMITTED', 'TASK_STATE_WORKING']
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 const headers = { 'a2a-version': '1.0' }
 let client
 const call = (method, path, input = {}) => {

@@ -10,7 +10,7 @@ BOURSE_SESSION is the session of a signed-in person, BOURSE_URL names the servic
 const flags = { days: { type: 'string', default: '30' }, strict: { type: 'boolean' } }
 const sessionsMax = 5
 
-const { BOURSE_SESSION: session } = process.env
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async (values) => {
   const { call } = connect({ session })

@@ -20,7 +20,7 @@ const flags = {
 }
 const dayMs = 86_400_000
 
-const { BOURSE_SESSION: session } = process.env
+const session = process.env.BOURSE_SESSION
 let client
 const call = (...input) => {
   client ??= connect({ session })

@@ -11,7 +11,8 @@ BOURSE_SESSION (for approve) or BOURSE_API_KEY says who you are, BOURSE_URL wher
 
 const flags = { run: { type: 'string' }, hash: { type: 'string' } }
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 let client
 const call = (...input) => {
   client ??= connect(session ? { session } : { key })

@@ -12,7 +12,8 @@ BOURSE_API_KEY or BOURSE_SESSION says who you are, BOURSE_URL where.`
 const text = { type: 'string' }
 const flags = { charge: text, job: text, out: text, file: text }
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 const digestOf = (pack) => createHash('sha256').update(JSON.stringify(pack)).digest('hex')
 
 await steps(usage, flags, {

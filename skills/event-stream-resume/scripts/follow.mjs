@@ -19,7 +19,8 @@ const flags = {
 }
 const pauseMs = 1_000
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async (values) => {
   const { send } = connect({ key, session })

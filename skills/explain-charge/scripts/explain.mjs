@@ -10,7 +10,8 @@ BOURSE_API_KEY or BOURSE_SESSION says who you are, BOURSE_URL where.`
 
 const flags = { charge: { type: 'string' }, request: { type: 'string' } }
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async ({ charge, request }) => {
   const { call } = connect({ key, session })

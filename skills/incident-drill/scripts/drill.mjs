@@ -10,7 +10,7 @@ BOURSE_SESSION is the session of a signed-in person, BOURSE_URL names the servic
 const flags = { yes: { type: 'boolean' }, only: { type: 'string' } }
 const live = ['queued', 'running', 'requires_action']
 
-const { BOURSE_SESSION: session } = process.env
+const session = process.env.BOURSE_SESSION
 
 /** What is stopped, in the order of the damage that it can do: each with how it is found and how it is stopped. */
 const parts = (call) => ({

@@ -22,7 +22,8 @@ const flags = {
 /** How orders name ether. */
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 const pathOf = (values) => `/api/trading/orders/${needed(values, 'order')}`
 let client
 const call = (...input) => {

@@ -15,7 +15,8 @@ BOURSE_API_KEY or BOURSE_SESSION says who you are, BOURSE_URL where.`
 const text = { type: 'string' }
 const flags = { slug: text, file: text, yes: { type: 'boolean' } }
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 let client
 const call = (...input) => {
   client ??= connect({ key, session })

@@ -15,7 +15,7 @@ const flags = {
 }
 const pagesMax = 20
 
-const { BOURSE_API_KEY: key } = process.env
+const key = process.env.BOURSE_API_KEY
 
 await steps(usage, flags, {
   async config() {
@@ -60,7 +60,6 @@ async function open() {
     const answer = await send('POST', '/mcp', {
       body: { jsonrpc: '2.0', id, method, params },
       headers: {
-        authorization: `Bearer ${key}`,
         accept: 'application/json, text/event-stream',
         'mcp-protocol-version': '2025-06-18',
         ...(session ? { 'mcp-session-id': session } : {}),

@@ -5,11 +5,11 @@ import { connect, needed, program, Wrong } from './bourse.mjs'
 
 const usage = `Runs code in a throw-away computer.
 
-  --language <name>    javascript, python or shell
+  --language <name>    one of javascript, python, shell
   --code <text>        the code, or
   --file <file>        where it is
-  --put <file>         a file that it needs; may be repeated
-  --get <name>         a file that it makes; may be repeated
+  --put <file>         copied there first; may be repeated
+  --get <file>         what the code makes there; may be repeated
   --seconds <number>   how long it may run (default 20)
   --status             what runs code here, and its limits
 

@@ -24,7 +24,8 @@ const flags = {
 /** How orders name ether. */
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 const [what = ''] = process.argv.splice(2, process.argv[2]?.startsWith('-') === false ? 1 : 0)
 
 await program(usage, flags, async (values) => {

@@ -19,7 +19,7 @@ const flags = {
 }
 const headersOfPayments = ['authorization', 'payment-signature', 'x-payment']
 
-const { BOURSE_API_KEY: key } = process.env
+const key = process.env.BOURSE_API_KEY
 
 await program(usage, flags, async (values) => {
   const { call, send } = connect({ key })

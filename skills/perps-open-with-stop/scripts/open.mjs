@@ -21,7 +21,8 @@ const flags = {
 const places = 18
 const exact = (price) => toAtomic(price, places)
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async (values) => {
   const { call } = connect({ key, session })

@@ -16,7 +16,7 @@ const flags = {
   ...{ units: { type: 'string', default: '1' }, yes: { type: 'boolean' } },
 }
 
-const { BOURSE_API_KEY: key } = process.env
+const key = process.env.BOURSE_API_KEY
 let client
 const bourse = () => {
   client ??= connect({ key })

@@ -16,7 +16,7 @@ const flags = {
   status: { type: 'boolean' },
 }
 
-const { BOURSE_SESSION: session } = process.env
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async (values) => {
   const { call } = connect({ session })

@@ -11,7 +11,8 @@ BOURSE_API_KEY or BOURSE_SESSION says who you are, BOURSE_URL where.`
 const flags = { journal: { type: 'string' }, pages: { type: 'string', default: '10' } }
 const ended = ['filled', 'cancelled', 'expired', 'rejected', 'failed', 'replaced']
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async ({ journal, pages }) => {
   const { call } = connect({ key, session })

@@ -22,7 +22,8 @@ const flags = {
 const running = ['idempotency.in_flight', 'payment.in_flight']
 const methods = ['POST', 'PUT', 'PATCH', 'DELETE']
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 
 await program(usage, flags, async (values) => {
   const file = needed(values, 'state')

@@ -19,7 +19,8 @@ const flags = {
 const ether = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 }
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 let client
 const call = (...input) => {
   client ??= connect({ key, session })

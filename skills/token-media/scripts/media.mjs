@@ -20,7 +20,8 @@ const flags = {
 const largestBytes = 1_048_576
 const signatures = { png: '89504e47', jpeg: 'ffd8ff', gif: '47494638', webp: '52494646' }
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 let client
 const call = (...input) => {
   client ??= connect({ key, session })

@@ -16,7 +16,8 @@ const flags = {
 }
 const ends = ['denied', 'expired', 'superseded']
 
-const { BOURSE_API_KEY: key, BOURSE_SESSION: session } = process.env
+const key = process.env.BOURSE_API_KEY
+const session = process.env.BOURSE_SESSION
 let client
 const call = (...input) => {
   client ??= connect({ key, session })

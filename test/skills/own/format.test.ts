@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { domainRows } from '../../../src/app/domain-rows.ts'
 import { buildCatalog } from '../../../src/catalog/build-catalog.ts'
 import { readSkill } from '../../../src/domains/agents/skill-format/index.ts'
+import { createScanEngine } from '../../../src/domains/agents/skill-scanner/engine/index.ts'
 
 // What no run shows: that each skill is as the public format wants it, is tried by a test, and names what is there.
 const root = path.resolve(import.meta.dirname, '../../../skills')
@@ -17,6 +18,7 @@ const filesOf = (slug: string): readonly string[] =>
     .map((entry) => path.relative(path.join(root, slug), path.join(entry.parentPath, entry.name)))
 const read = (slug: string, file: string) => readFileSync(path.join(root, slug, file), 'utf8')
 
+const engine = createScanEngine()
 const catalog = buildCatalog(domainRows({ embedded: true }), { serviceSlug: 'svc' })
 const shapeOf = (method: string, route: string) =>
   `${method} ${route.replace(/[?#].*$/, '').replace(/\{[^}]*\}/g, '{}')}`
@@ -72,6 +74,20 @@ describe.each(slugs)('%s', (slug) => {
       bytes: readFileSync(path.join(root, slug, file)),
     }))
     expect(readSkill(files, slug)).toMatchObject({ manifest: { name: slug }, problems: [] })
+  })
+
+  test('passes the scanner, read whole and with nothing that it does not declare', () => {
+    const files = filesOf(slug).map((file) => ({
+      path: file,
+      bytes: readFileSync(path.join(root, slug, file)),
+    }))
+    const { capabilities, coverage, findings, verdict } = engine.scan(files, 'balanced')
+    expect({ verdict, findings: findings.filter(({ severity }) => severity !== 'low') }).toEqual({
+      verdict: 'pass',
+      findings: [],
+    })
+    expect(coverage.isComplete).toBe(true)
+    expect(Object.values(capabilities.undeclared).flat()).toEqual([])
   })
 
   test('names operations that there are, and files that it has', () => {
