@@ -11,7 +11,13 @@ export type GuideFile = {
 }
 
 const folder = new URL('../../../../docs/guide/', import.meta.url)
-const slugs = ['traders-bot', 'launch-page', 'agent-that-pays', 'webhook-receiver'] as const
+const slugs = [
+  'traders-bot',
+  'launch-page',
+  'agent-that-pays',
+  'agent-skills',
+  'webhook-receiver',
+] as const
 
 /** Reads what was written for people: the first page, and the quickstarts in the order of their list. */
 export function readGuide(): {
