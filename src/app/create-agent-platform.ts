@@ -56,7 +56,8 @@ export async function createAgentPlatform(
   const assets = createIdentityAssets(options, { catalog, jobs })
   const skills = createSkills(options, { jobs })
   const { model, service: ai } = createModels(options, money)
-  const work = await createRuns(options, { ...parts, agents, charges: ai.charges, model })
+  const made = { agents, charges: ai.charges, model, skills: skills.service }
+  const work = await createRuns(options, { ...parts, ...made })
   const { runs, directory } = work
   const companion = createCompanion(options, { ...work, models: ai.models })
   const explorer = createAgentExplorer(options, { agents, registered, offered: directory.paid })

@@ -14,6 +14,7 @@ import type { LedgerService } from '../domains/money/ledger/index.ts'
 import type { Jobs } from '../ports/jobs.ts'
 import type { LanguageModel } from '../ports/language-model.ts'
 import { checkInput } from '../surfaces/http/input-check.ts'
+import { createRunSkills } from './run-skills.ts'
 import type { ServiceOptions } from './service-options.ts'
 
 /**
@@ -25,12 +26,14 @@ export async function createRuns(
   {
     agents,
     money: { billing, ledger },
+    skills,
     ...parts
   }: {
     readonly agents: readonly TranslatedAgent[]
     readonly jobs: Jobs
     readonly model: LanguageModel
     readonly charges: RunCharges
+    readonly skills: Parameters<typeof createRunSkills>[0]
     readonly money: { readonly billing: BillingService; readonly ledger: LedgerService }
   } & SessionLookups,
 ) {
@@ -46,6 +49,7 @@ export async function createRuns(
     sales: createRunSales({ ...world, ledger, books: billing.chargeBooks }),
     memory: { ...createRunMemory(world), operationId: 'get_api_memory_search' },
     checkInput,
+    skills: createRunSkills(skills),
     findAgent,
     findCredential: createCredentialLookup({ ...world, budgets: foundations.keyBudgets }, parts),
   })

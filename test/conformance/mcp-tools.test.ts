@@ -79,10 +79,10 @@ describe('what a model has to read', () => {
 
 describe('names', () => {
   const verbs = new Set(
-    `accept activate add answer ask attest cancel change charge chat check close commit complete compose confirm connect create deactivate delete
+    `accept activate add answer ask attest cancel change charge chat check close commit compare complete compose confirm connect create deactivate delete
     deny deposit describe disconnect dispute draft edit evaluate explain freeze forget fund generate get join launch list mark open
     pause pay
-    place plan post prepare preview propose prove quote rate record recover refund reject release remember remove rename replace report request resend
+    place plan post prepare preview propose prove publish quote rate read record recover refund reject release remember remove rename replace report request resend
     rehearse reset resolve resume retire revoke run save screen search send set sign simulate start submit test trade update validate
     verify void watch`.split(/\s+/),
   )

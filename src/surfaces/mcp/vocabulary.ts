@@ -98,6 +98,7 @@ const idByPrefix: Readonly<Record<string, string>> = {
   robinhood: 'networkAddress',
   rhrsl: 'rehearsalId',
   room: 'roomId',
+  scan: 'scanId',
   scr: 'screenId',
   sess: 'sessionId',
   swp: 'swapId',

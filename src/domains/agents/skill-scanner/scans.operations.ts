@@ -7,7 +7,7 @@ import type { SkillScannerService } from './scans.service.ts'
 
 const { document, operation } = rowsOf<SkillScannerService>()
 
-const open = { tier: 'public', family: 'Skills', auth: [], mcp: false } as const
+const open = { tier: 'public', family: 'Skills', auth: [] } as const
 const read = { ...open, method: 'GET', effect: 'none' } as const
 
 /** Scans of skills, and what is known of the scanner. */

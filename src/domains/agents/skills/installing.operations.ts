@@ -17,7 +17,7 @@ import {
 import type { SkillsService } from './skills.service.ts'
 
 const { operation } = rowsOf<SkillsService>()
-const open = { tier: 'public', family: 'Skills', auth: [], effect: 'none', mcp: false } as const
+const open = { tier: 'public', family: 'Skills', auth: [], effect: 'none' } as const
 const seen = [resourceErrors.not_found, skillsErrors.not_listed_yet, skillsErrors.withheld] as const
 const RevocationsQuery = shape({
   after: T.Optional(

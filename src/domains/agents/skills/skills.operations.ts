@@ -26,7 +26,6 @@ const open = {
   family: 'Skills',
   auth: [],
   effect: 'none',
-  mcp: false,
 } as const
 const seen = [resourceErrors.not_found, skillsErrors.not_listed_yet, skillsErrors.withheld] as const
 
@@ -131,7 +130,6 @@ export const skillsOperations = {
       skillsErrors.limit_reached,
     ],
     effect: 'reversible',
-    mcp: false,
     limit: { bucket: 'api', weight: 10 },
     bodyLimitBytes: 8_912_896,
     handler: (skills, { input, principal }) => skills.publish(principal, input.body),

@@ -4,6 +4,7 @@ import { launchesGuide } from './launches-guide.ts'
 import { marketsGuide } from './markets-guide.ts'
 import { moneyGuide } from './money-guide.ts'
 import { platformGuide } from './platform-guide.ts'
+import { skillsGuide } from './skills-guide.ts'
 import { tradingGuide } from './trading-guide.ts'
 
 /** For every tool: when to use it, and what usually follows. */
@@ -14,4 +15,5 @@ export const toolGuide: GuideEntries = {
   ...tradingGuide,
   ...moneyGuide,
   ...agentsGuide,
+  ...skillsGuide,
 }
