@@ -70,7 +70,9 @@ export async function openSkills({ connect }: Context): Promise<SkillService> {
     async verify(installed) {
       const all: VerifiedSkill[] = []
       for (let start = 0; start < installed.length; start += verifiedAtOnce) {
-        const part = installed.slice(start, start + verifiedAtOnce)
+        const part = installed
+          .slice(start, start + verifiedAtOnce)
+          .map(({ slug, treeHash, version }) => ({ slug, version, treeHash }))
         const { items } = await post<Items<VerifiedSkill>>('/api/skills/verify', {
           installed: part,
         })

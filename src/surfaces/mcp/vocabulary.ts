@@ -71,6 +71,7 @@ const idOf: Readonly<Record<string, string>> = {
   models: 'model',
   names: 'sourceId',
   primary: 'sourceId',
+  owner: 'owner',
   agents: 'agent',
 }
 /** What `address` refers to, by the property that holds its object. */

@@ -51,6 +51,9 @@ export const skillsGuide: GuideEntries = {
     next: ['skillScanRules.list'],
     id: 'scanId',
   },
-  'skillScanRules.list': { use: 'To see what a rule of a finding means and how it is mended.' },
+  'skillScanRules.list': {
+    use: 'To see what a rule of a finding means and how it is mended.',
+    id: 'ruleId',
+  },
   'skillScanner.getScorecard': { use: 'To see how much of a known corpus the scanner finds.' },
 }
