@@ -110,18 +110,23 @@ describe.each(languages)('in %s', (language, isThere) => {
     expect(markets).toContainEqual(expect.objectContaining({ symbol }))
   })
 
-  test.skipIf(!isThere)('a skill is found, held to its hash, and another one is scanned', async () => {
-    // The skills that ship with the program are published and scanned while all else starts.
-    await expect
-      .poll(() => get('/api/skills?q=risk&owner=bourse&limit=1'), { timeout: 60_000 })
-      .toMatchObject({ items: [{ scan: { status: 'succeeded' } }] })
-    const { output } = await run('agent-skills', language)
-    const [slug, hash] = found(output, /^resolved ([a-z0-9-]+)@\S+ sha256:([0-9a-f]{64})$/m)
-    expect(await get(`/api/skills/${slug}/resolve?range=latest`)).toMatchObject({ treeHash: hash })
-    expect(output).toMatch(language === 'curl' ? /"decision":"ok"/ : /^verified ok$/m)
-    if (language !== 'curl') expect(output).toMatch(/^the same hash true$/im)
-    expect(output).toMatch(/^scanned .*(pass|review)/m)
-  })
+  test.skipIf(!isThere)(
+    'a skill is found, held to its hash, and another one is scanned',
+    async () => {
+      // The skills that ship with the program are published and scanned while all else starts.
+      await expect
+        .poll(() => get('/api/skills?q=risk&owner=bourse&limit=1'), { timeout: 60_000 })
+        .toMatchObject({ items: [{ scan: { status: 'succeeded' } }] })
+      const { output } = await run('agent-skills', language)
+      const [slug, hash] = found(output, /^resolved ([a-z0-9-]+)@\S+ sha256:([0-9a-f]{64})$/m)
+      expect(await get(`/api/skills/${slug}/resolve?range=latest`)).toMatchObject({
+        treeHash: hash,
+      })
+      expect(output).toMatch(language === 'curl' ? /"decision":"ok"/ : /^verified ok$/m)
+      if (language !== 'curl') expect(output).toMatch(/^the same hash true$/im)
+      expect(output).toMatch(/^scanned .*(pass|review)/m)
+    },
+  )
 
   test.skipIf(!isThere)('a bot opens a position on the exchange and closes it', async () => {
     const { output } = await run('traders-bot', language)
@@ -205,7 +210,13 @@ describe.each(receivers)('a receiver in %s', (language, isThere) => {
 test('the programs in TypeScript hold what its types say', async () => {
   const place = join(folder, 'types')
   mkdirSync(place)
-  const pages = ['agent-that-pays', 'agent-skills', 'traders-bot', 'launch-page', 'webhook-receiver']
+  const pages = [
+    'agent-that-pays',
+    'agent-skills',
+    'traders-bot',
+    'launch-page',
+    'webhook-receiver',
+  ]
   const programs = await Promise.all(pages.map((page) => programOf(page, 'TypeScript')))
   const files = programs.flatMap((program) => program.files)
   for (const { name, text } of files) writeFileSync(join(place, name), text)
