@@ -2981,7 +2981,7 @@ export interface EventPayloads {
     readonly blockTime: string | null
   }
   /** A package was scanned */
-  readonly 'skill_scan.succeeded': {
+  readonly 'package_scan.succeeded': {
     readonly scanId: string
     readonly verdict: string
     /** Whether everything was analysed */
@@ -2991,7 +2991,7 @@ export interface EventPayloads {
     readonly version: string | null
   }
   /** A package could not be scanned */
-  readonly 'skill_scan.failed': {
+  readonly 'package_scan.failed': {
     readonly scanId: string
     readonly reason: string
   }

@@ -53,7 +53,7 @@ describe.skipIf(url === '')('scans on PostgreSQL, two processes', () => {
   const files = ['a', 'b', 'c', 'd'].map((path) => ({ path, content: 'harm' }))
   const told = async (scanId: string, accountId: string) => {
     await one.log.sequence()
-    const filter = { topics: ['skill_scan.succeeded'], accountId, subject: scanId }
+    const filter = { topics: ['package_scan.succeeded'], accountId, subject: scanId }
     return (await one.log.read({ afterSeq: 0n, filter, limit: 10 })).events
   }
 

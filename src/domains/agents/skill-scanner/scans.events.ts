@@ -7,7 +7,7 @@ const scanId = 'scan_01k0000000000000000000000a'
 /** Told to the account that asked for the scan. */
 export const scanEvents = {
   succeeded: event({
-    topic: 'skill_scan.succeeded',
+    topic: 'package_scan.succeeded',
     version: 1,
     summary: 'A package was scanned',
     audience: 'account',
@@ -30,7 +30,7 @@ export const scanEvents = {
     },
   }),
   failed: event({
-    topic: 'skill_scan.failed',
+    topic: 'package_scan.failed',
     version: 1,
     summary: 'A package could not be scanned',
     audience: 'account',

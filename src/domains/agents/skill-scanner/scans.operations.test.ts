@@ -87,7 +87,7 @@ describe('scans', () => {
     await Promise.all([world.work.run(id), world.work.run(id)])
     await world.work.run(id)
     expect(engine.scanned.filter((path) => path === 'second')).toHaveLength(1)
-    const told = await events('skill_scan.succeeded', 'acct_a')
+    const told = await events('package_scan.succeeded', 'acct_a')
     expect(told.filter(({ subject }) => subject === id)).toHaveLength(1)
   })
 
@@ -212,7 +212,7 @@ describe('what waits', () => {
     await world.work.sweep()
     const ended = (await read(`/scans/${id}`, 'ct_sk_a')).json()
     expect(ended).toMatchObject({ status: 'failed', failure: 'Nobody scanned it for a day.' })
-    const told = await events('skill_scan.failed', 'acct_a')
+    const told = await events('package_scan.failed', 'acct_a')
     expect(told.map(({ subject }) => subject)).toContain(id)
   })
 
