@@ -99,6 +99,10 @@ const exceptions: readonly (readonly [fields: RegExp, why: string])[] = [
     /^payments: .* body\.(?:body|path|url)$/,
     'An example of a call, which is looked up and priced.',
   ],
+  [
+    /^skills: .* body\.(?:files\[\]\.(?:path|content)|archiveBase64)$/,
+    'Files stay as they were written; paths are judged by the format, and Base64 is decoded.',
+  ],
   [/^trading: .* body\.requestId$/, 'The aggregator made it, and gets it back.'],
   [
     /^vault: .* body\.typedData\.(?:domain|message)\.\*$/,

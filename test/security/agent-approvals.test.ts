@@ -228,7 +228,9 @@ describe('the credential of a run', () => {
     await world.work.drive(id)
     expect(world.desk.calls).toEqual([])
     const names = world.model.requests[0]?.tools?.map(({ name }) => name) ?? []
-    // The key opens what reads agents, and the memory of the family.
-    expect(names.filter((name) => !/^((paid_)?agents|memories)_/.test(name))).toEqual(['start_run'])
+    // The key opens what reads agents, and the memory and the skills that this world has in the family.
+    expect(names.filter((name) => !/^((paid_)?agents|memories|skills)_/.test(name))).toEqual([
+      'start_run',
+    ])
   })
 })

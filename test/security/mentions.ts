@@ -228,6 +228,8 @@ export const namesNothing: readonly RegExp[] = [
   // What everybody reads: rows of the table, agents of the catalog, quotes, agents of the registry.
   / (((agent[.])?preallowed[.])?operationId|(agent[.])?sourceAgentId|quoteId)$/,
   /^(post_api_boxes_create|post_api_agents_mint_prepare|post_api_agent_explorer_report) agentId$/,
+  // Skills of the catalog, which everybody may name.
+  / (agent[.])?skills[.]slug$/,
   // What usage was recorded for: a filter of the account's own rows, which hold it as a word.
   /^get_api_billing_(usage|usage_csv|meters_meter_usage) (agentId|keyId)$/,
   /^get_api_developer_(requests|requests_stream|requests_errors|usage) keyId$/,

@@ -25,7 +25,7 @@ const became = (state: string, summary: string) =>
 
 const scanned = (name: string, summary: string) =>
   event({
-    topic: `skill.scan.${name}`,
+    topic: `skill.version.${name}`,
     version: 1,
     summary,
     audience: 'account',
@@ -38,8 +38,8 @@ const scanned = (name: string, summary: string) =>
     }),
     example: {
       ...example,
-      verdict: name === 'succeeded' ? 'pass' : null,
-      risk: name === 'succeeded' ? 'low' : null,
+      verdict: name === 'scanned' ? 'pass' : null,
+      risk: name === 'scanned' ? 'low' : null,
       engineVersion: '1.0.0',
     },
   })
@@ -55,8 +55,8 @@ export const skillsEvents = {
     payload: T.Object({ ...named, treeHash: T.String() }),
     example: { ...example, treeHash },
   }),
-  scanned: scanned('succeeded', 'The scanner has seen a version of a skill'),
-  scanFailed: scanned('failed', 'The scanner could not read a version of a skill'),
+  scanned: scanned('scanned', 'The scanner has seen a version of a skill'),
+  scanFailed: scanned('scan_failed', 'The scanner could not read a version of a skill'),
   reported: event({
     topic: 'skill.reported',
     version: 1,

@@ -70,7 +70,7 @@ describe('publishing a skill', () => {
     const { entries } = readArchive(zip.bytes, { bytes: 100_000, entries: 10 })
     expect(entries.map(({ path }) => path)).toEqual(['chart-reader/SKILL.md'])
     const topics = (await world.events('skill.*')).map(({ topic }) => topic)
-    expect(topics).toEqual(['skill.published', 'skill.scan.succeeded', 'skill.version.listed'])
+    expect(topics).toEqual(['skill.published', 'skill.version.scanned', 'skill.version.listed'])
   })
 
   test('200: the same files as the same version are answered as they were', async () => {

@@ -255,7 +255,7 @@ export const PublishRequest = namedShape('PublishSkillRequest', {
     shape({
       repository: T.String({ pattern: '^https://[!-~]{1,248}$' }),
       commit: T.String({ pattern: '^[0-9a-f]{40}$' }),
-      path: T.Optional(FilePath),
+      path: T.Optional(line({ minLength: 1, maxLength: skillLimits.pathLength })),
     }),
   ),
 })
