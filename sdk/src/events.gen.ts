@@ -3124,7 +3124,7 @@ export interface EventPayloads {
     readonly treeHash: string
   }
   /** The scanner has seen a version of a skill */
-  readonly 'skill.scan.succeeded': {
+  readonly 'skill.version.scanned': {
     readonly slug: string
     readonly version: string
     readonly verdict: string | null
@@ -3132,7 +3132,7 @@ export interface EventPayloads {
     readonly engineVersion: string
   }
   /** The scanner could not read a version of a skill */
-  readonly 'skill.scan.failed': {
+  readonly 'skill.version.scan_failed': {
     readonly slug: string
     readonly version: string
     readonly verdict: string | null
