@@ -67,6 +67,7 @@ export const publicPlaces: ReadonlyMap<string, string> = new Map([
   ['/docs/families/{family}', shownToAll],
   ['/assets/{file}', shownToAll],
   ['/token/{address}', chainFact],
+  ['/skills/{slug}', shownToAll],
   ['/api/auth/callback/{provider}', protocol],
   ['/api/account/preferences/{kind}/{key}', callersOwn],
   ['/api/channels/{channel}', callersOwn],

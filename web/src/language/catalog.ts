@@ -22,6 +22,7 @@ import type requests from './messages/en/requests.json'
 import type settings from './messages/en/settings.json'
 import type shell from './messages/en/shell.json'
 import type signing from './messages/en/signing.json'
+import type skills from './messages/en/skills.json'
 import type status from './messages/en/status.json'
 import type token from './messages/en/token.json'
 import type trade from './messages/en/trade.json'
@@ -54,6 +55,7 @@ export type MessageId = keyof (typeof agents &
   typeof settings &
   typeof shell &
   typeof signing &
+  typeof skills &
   typeof status &
   typeof token &
   typeof trade &

@@ -20,6 +20,7 @@ export const pageAreas = [
   'requests',
   'settings',
   'signing',
+  'skills',
   'status',
   'token',
   'vault',

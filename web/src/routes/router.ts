@@ -21,6 +21,9 @@ import { registryRoute } from './registry.route.ts'
 import { rhLaunchRoute } from './rh-launch.route.ts'
 import { rootRoute } from './root.route.ts'
 import { settingsRoute } from './settings.route.ts'
+import { skillRoute } from './skill.route.ts'
+import { skillPublishRoute, skillScanRoute } from './skill-scan.route.ts'
+import { skillsRoute } from './skills.route.ts'
 import { statusRoute } from './status.route.ts'
 import { tokenRoute } from './token.route.ts'
 import { tradeRoute } from './trade.route.ts'
@@ -38,6 +41,10 @@ const routeTree = rootRoute.addChildren([
   rhLaunchRoute,
   tokenRoute,
   registryRoute,
+  skillsRoute,
+  skillScanRoute,
+  skillPublishRoute,
+  skillRoute,
   keysRoute,
   oneshotRoute,
   computerRoute,

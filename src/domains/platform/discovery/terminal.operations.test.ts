@@ -10,7 +10,9 @@ import { createTerminalDocuments } from './terminal-documents.ts'
 const paths = Object.values(terminalOperations)
   .map(({ path }) => path)
   .filter((path) => path !== '/assets/{file}')
-  .map((path) => path.replace('{address}', `0x${'5b'.repeat(20)}`))
+  .map((path) =>
+    path.replace('{address}', `0x${'5b'.repeat(20)}`).replace('{slug}', 'market-watch'),
+  )
 const script = '/assets/index-B3BHF5D6.js'
 let http: FastifyInstance
 let unbuilt: FastifyInstance

@@ -84,6 +84,33 @@ export const terminalOperations = {
     path: '/agents/registry',
     summary: 'Page of registered agents: what they declare, and what is seen of them',
   }),
+  skillsPage: page('skills', {
+    name: 'pages.getSkills',
+    path: '/skills',
+    summary: 'Page of skills of agents: search, verdicts, stars, versions',
+  }),
+  skillScanPage: page('skills', {
+    name: 'pages.getSkillScan',
+    path: '/skills/scan',
+    summary: 'Page to have a skill scanned by dropping it',
+  }),
+  skillPublishPage: page('skills', {
+    name: 'pages.getSkillPublish',
+    path: '/skills/publish',
+    summary: 'Page to have a skill scanned and to publish it',
+  }),
+  skillPage: document({
+    name: 'pages.getSkill',
+    ...row,
+    path: '/skills/{slug}',
+    summary: 'Page of one skill: its text, files, versions, findings, and how it is installed',
+    // Wide on purpose: the page itself says what is wrong with a name.
+    input: { params: shape({ slug: T.String({ maxLength: 100 }) }) },
+    produces: ['text/html'],
+    errors: [terminalErrors.not_built],
+    examples: [{ name: 'the page of a skill', input: { params: { slug: 'market-watch' } } }],
+    handler: ({ terminal }) => terminal.page('skills'),
+  }),
   forgePage: page('forge', {
     name: 'pages.getAgentForge',
     path: '/agents/forge',

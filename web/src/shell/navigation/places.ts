@@ -41,6 +41,7 @@ type Path =
   | '/rh-launch'
   | '/scalar'
   | '/settings'
+  | '/skills'
   | '/status'
   | '/token-factory'
   | '/trade'
@@ -122,6 +123,13 @@ export const places: readonly Place[] = [
     group: 'agents',
     bars: ['top'],
     keys: 'g then a',
+  },
+  {
+    path: '/skills',
+    label: 'pages.skills',
+    about: 'pages.about.skills',
+    group: 'agents',
+    keys: 'g then i',
   },
   {
     path: '/agents/registry',

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSearch } from '../features/skills/scan/scan-search.model.ts'
+import { openArea } from '../language/use-text.ts'
+import { rootRoute } from './root.route.ts'
+
+async function load() {
+  const [page] = await Promise.all([
+    import('../features/skills/scan/skill-scan-page.tsx'),
+    openArea('skills'),
+  ])
+  return page
+}
+
+/** `/skills/scan` */
+export const skillScanRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/skills/scan',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(load, 'SkillScanPage'),
+})
+
+/** `/skills/publish` */
+export const skillPublishRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/skills/publish',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(load, 'SkillPublishPage'),
+})
