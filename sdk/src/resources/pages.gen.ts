@@ -18,6 +18,11 @@ export type PagesGetErrorInput = {
   readonly code: string
 }
 
+/** What {@link PagesMethods.getSkill} takes. */
+export type PagesGetSkillInput = {
+  readonly slug: string
+}
+
 /** What {@link PagesMethods.getToken} takes. */
 export type PagesGetTokenInput = {
   readonly address: string
@@ -146,6 +151,38 @@ export interface PagesMethods {
    * @throws {BourseError} `terminal.not_built`
    */
   getAgentRegistry(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of skills of agents: search, verdicts, stars, versions.
+   *
+   * `GET /skills`, `get_skills`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getSkills(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page to have a skill scanned by dropping it.
+   *
+   * `GET /skills/scan`, `get_skills_scan`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getSkillScan(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page to have a skill scanned and to publish it.
+   *
+   * `GET /skills/publish`, `get_skills_publish`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getSkillPublish(input?: NoInput, options?: CallOptions): Call<string>
+
+  /**
+   * Page of one skill: its text, files, versions, findings, and how it is installed.
+   *
+   * `GET /skills/{slug}`, `get_skills_slug`.
+   * @throws {BourseError} `terminal.not_built`
+   */
+  getSkill(input: PagesGetSkillInput, options?: CallOptions): Call<string>
 
   /**
    * Page to register an agent on the chain, and to change one.
@@ -293,6 +330,10 @@ export const pages: Resource<PagesMethods> = /* @__PURE__ */ resource<PagesMetho
   getAgents: ["GET", "/agents", {"answer":"text"}],
   getRhLaunch: ["GET", "/rh-launch", {"answer":"text"}],
   getAgentRegistry: ["GET", "/agents/registry", {"answer":"text"}],
+  getSkills: ["GET", "/skills", {"answer":"text"}],
+  getSkillScan: ["GET", "/skills/scan", {"answer":"text"}],
+  getSkillPublish: ["GET", "/skills/publish", {"answer":"text"}],
+  getSkill: ["GET", "/skills/{slug}", {"answer":"text"}],
   getAgentForge: ["GET", "/agents/forge", {"answer":"text"}],
   getAgentMint: ["GET", "/agents/mint", {"answer":"text"}],
   getToken: ["GET", "/token/{address}", {"answer":"text"}],
