@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { SkillVersion } from '#sdk'
 import { Button } from '../../../design/primitives/button.tsx'
 import { Callout } from '../../../design/primitives/callout.tsx'
-import { CopyButton } from '../../../design/primitives/copy-button.tsx'
 import { linkStyle } from '../../../design/primitives/link.ts'
 import { useText } from '../../../language/use-text.ts'
+import { InstallLine } from './install-line.tsx'
 import { useSkillVersions } from './skill.data.ts'
-import { installLine, isInstallable } from './skill.model.ts'
+import { isInstallable } from './skill.model.ts'
 import css from './skill.module.css'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
 
@@ -45,21 +45,5 @@ export function Install({ version }: { readonly version: SkillVersion }) {
       )}
       {isUpgrading ? <UpgradeDialog to={version} onClose={() => setUpgrading(false)} /> : null}
     </section>
-  )
-}
-
-/** The line that installs a version, pinned to its files. */
-export function InstallLine({
-  version,
-}: {
-  readonly version: Pick<SkillVersion, 'slug' | 'treeHash' | 'version'>
-}) {
-  const text = useText()
-  const line = installLine(version)
-  return (
-    <div className={css.install}>
-      <code dir="ltr">{line}</code>
-      <CopyButton text={line} label={text('skills.copyInstall')} done={text('shell.copied')} />
-    </div>
   )
 }
