@@ -29,6 +29,7 @@ import { isShort } from './short.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchSkillScanner } from './skill-scanner.ts'
+import { benchSkillSearch } from './skill-search.ts'
 import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
 import { benchTerminal } from './terminal.ts'
@@ -77,6 +78,7 @@ const suites = {
   computer: benchComputer,
   'secret-guard': benchSecretGuard,
   'skill-scanner': benchSkillScanner,
+  'skill-search': benchSkillSearch,
 }
 const wanted = process.argv.slice(2).filter((word) => word !== '--short')
 
