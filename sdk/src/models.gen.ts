@@ -9772,13 +9772,15 @@ export interface SkillScannerScorecard {
   readonly corpusVersion: string
   readonly halves: ReadonlyArray<{
     /** The rules were written with the first in view, and without the second */
-    readonly name: "development" | "held-out"
+    readonly name: string
     readonly malicious: number
     readonly caught: number
     readonly recall: number
     readonly benign: number
     readonly falseAlarms: number
     readonly falseAlarmRate: number
+    /** Harmless ones that a person is asked to look at */
+    readonly review: number
   }>
   readonly evasion: {
     readonly samples: number
