@@ -49,7 +49,7 @@ export async function benchSkillSearch(): Promise<SkillSearchFigures> {
       database,
       random: systemRandom,
       outbox: createEventLog({ clock, database, random: systemRandom, logger: silent }),
-      jobs: { enqueue: async () => {} },
+      jobs: { enqueue: async () => true },
       accountCreatedAt: async () => new Date(0),
       isOperator: () => false,
     })
@@ -112,7 +112,7 @@ async function publish(service: Service, number: number, pen: Pen): Promise<void
 
 const publisherOf = (number: number): Principal => ({
   accountId: `acc_${String(number % 200)}`,
-  credential: 'session',
+  credential: 'wallet_session',
   credentialId: 'ses_bench',
   scopes: [],
   wallets: [],
