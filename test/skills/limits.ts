@@ -7,12 +7,12 @@ import type { EvasionFigures, HalfFigures, RuleFigure } from './corpus/score.ts'
  * alarms, and 85 % in disguise: recalls may only rise here, and alarms only fall.
  */
 export const reached: Readonly<Record<Half, { recall: number; falseAlarmRate: number }>> = {
-  development: { recall: 0.83, falseAlarmRate: 0.1 },
-  'held-out': { recall: 0.78, falseAlarmRate: 0.2 },
+  development: { recall: 0.95, falseAlarmRate: 0.03 },
+  'held-out': { recall: 0.82, falseAlarmRate: 0.2 },
 }
 
 /** The same in disguise. */
-export const reachedInDisguise = 0.8
+export const reachedInDisguise = 0.85
 
 /** What `scorecard.gen.json` of the scanner holds. */
 export type Scorecard = {
