@@ -29,6 +29,7 @@ test('the scorecard that is shown is that of these rules and this corpus', () =>
   // Where it is not: `node bench/skill-scorecard.ts`.
   expect(scorecard.rulesDigest).toBe(engine.rulesDigest)
   expect(scorecard.corpusVersion).toBe(corpusVersion)
+  expect(scorecard.halves).toHaveLength(2)
   for (const { benign, falseAlarmRate, malicious, name, recall } of scorecard.halves) {
     expect(Math.min(malicious, benign)).toBeGreaterThanOrEqual(300)
     expect(recall).toBeGreaterThanOrEqual(reached[name].recall)
