@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { periodOf } from './repeats.ts'
 import { englishList, englishWord } from './word-lists.ts'
 
 /** Word counts of BIP-39 phrases. */
@@ -17,7 +18,10 @@ export function checkBudget(): CheckBudget {
   return { checks: checksMax }
 }
 
-/** Whether the words of a list from here on, in any valid number, are a phrase; true once the budget is spent. */
+/**
+ * Whether the words of a list from here on, in any valid number, are a phrase; true once the budget is spent. What
+ * repeats itself within the phrase and goes on to do so outside it is a table or a refrain.
+ */
 export function isPhraseFrom(
   { numbers, list }: { readonly numbers: readonly number[]; readonly list: number },
   from: number,
@@ -25,9 +29,21 @@ export function isPhraseFrom(
 ): boolean {
   for (const size of phraseSizes) {
     if (from + size > numbers.length) return false
-    if (isPhraseOf({ numbers: numbers.slice(from, from + size), list }, budget)) return true
+    const words = numbers.slice(from, from + size)
+    if (isPhraseOf({ numbers: words, list }, budget)) {
+      const around = { before: numbers[from - 1], after: numbers[from + size] }
+      if (!isTable(words, around)) return true
+    }
   }
   return false
+}
+
+type Around = { readonly before: number | undefined; readonly after: number | undefined }
+
+function isTable(words: readonly number[], { before, after }: Around): boolean {
+  const period = periodOf(words)
+  if (period === 0) return false
+  return before === words[period - 1] || after === words[words.length - period]
 }
 
 /** Whether the words are a phrase, by BIP-39's checksum or by the version that Electrum encodes in its digest. */

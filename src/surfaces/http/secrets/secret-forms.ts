@@ -2,6 +2,7 @@ import { hasBech32Key, isByte, isCertainKey, isKeyPair, type PairBudget } from '
 import { hasLabelledKey } from './labelled-keys.ts'
 import { hasLabelledPhrase } from './labelled-phrase.ts'
 import { labelBefore } from './labels.ts'
+import { hasLongWord } from './long-words.ts'
 import { hasSeedPhrase } from './seed-phrase.ts'
 import { viewsOf } from './views.ts'
 
@@ -12,6 +13,9 @@ export type SecretKind = 'seed phrase' | 'private key' | 'keystore'
 export const secretLengthMin = 12
 /** The shortest ASCII secret without a label: twelve words of three letters. */
 const plainLengthMin = 36
+
+/** The shortest key that proves itself. */
+const certainLengthMin = 51
 
 const hexForm = /^0x[0-9a-fA-F]*$/
 /** Stops at the next heading; otherwise text full of headings would take quadratic time. */
@@ -54,10 +58,15 @@ function secretInView(text: string, { before, budget }: Standing): SecretKind | 
   if (text.includes('ciphertext') && text.includes('kdf') && keystoreForm.test(text)) {
     return 'keystore'
   }
-  for (const [word] of text.matchAll(/(?<![0-9A-Za-z])[0-9A-Za-z]{51,130}(?![0-9A-Za-z])/g)) {
-    if (isCertainKey(word, budget)) return 'private key'
-  }
+  if (hasLongWord(text, certainLengthMin) && hasCertainKey(text, budget)) return 'private key'
   return hasLabelledKey(text, before) ? 'private key' : null
+}
+
+function hasCertainKey(text: string, budget: PairBudget): boolean {
+  for (const [word] of text.matchAll(/(?<![0-9A-Za-z])[0-9A-Za-z]{51,130}(?![0-9A-Za-z])/g)) {
+    if (isCertainKey(word, budget)) return true
+  }
+  return false
 }
 
 /** The secret in a list of numbers: the 64 bytes that Solana tools write, or 32 with the label of a key. */

@@ -43,3 +43,41 @@ test.each(
     expect(hasSeedPhrase(generateMnemonic(list, strength).replace(/\s/g, ''))).toBe(true)
   }
 })
+
+describe('what repeats itself is no phrase', () => {
+  const lines = (count: number, line: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => line(at + 1)).join('\n')
+  test.each([
+    ['numbered lines', lines(3_000, (at) => `number ${at}`)],
+    ['numbered items', lines(3_000, (at) => `${at}. item`)],
+    ['one word', 'word '.repeat(3_000)],
+    ['two words', 'another day '.repeat(3_000)],
+    ['a table', '| total | amount | price |\n'.repeat(3_000)],
+    ['a refrain', 'row row row your boat\n'.repeat(3_000)],
+    ['a page about phrases', 'A BIP-39 seed phrase has 12, 15, 18, 21 or 24 words.\n'.repeat(900)],
+  ])('%s', (_name, text) => {
+    expect(hasSeedPhrase(text)).toBe(false)
+  })
+  test('and a phrase is one among it, in lines with numbers and between commas', () => {
+    const around = lines(3_000, (at) => `number ${at}`)
+    const words = phrase.split(' ')
+    for (const form of [
+      phrase,
+      words.join(', '),
+      words.join('\n'),
+      words.map((word, at) => `${at + 1}. ${word}`).join('\n'),
+    ]) {
+      expect(hasSeedPhrase(`${around}\n${form}\n${around}`)).toBe(true)
+    }
+  })
+  test('and a phrase that is written again and again is one', () => {
+    expect(hasSeedPhrase(`${phrase} `.repeat(100))).toBe(true)
+    for (const strength of [128, 160, 192, 224, 256] as const) {
+      expect(hasSeedPhrase(`${generateMnemonic(english, strength)}\n`.repeat(20))).toBe(true)
+    }
+  })
+  test('and one word is a phrase where the text has no more of it', () => {
+    expect(hasSeedPhrase('action '.repeat(12))).toBe(true)
+    expect(hasSeedPhrase('action '.repeat(100))).toBe(false)
+  })
+})

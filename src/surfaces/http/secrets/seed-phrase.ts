@@ -1,6 +1,14 @@
 import { hasJoinedPhrase } from './joined-phrase.ts'
-import { type CheckBudget, checkBudget, isPhraseFrom, phraseWordsMin } from './phrase-checks.ts'
-import { type Numbers, numbersOf, plainWords } from './word-lists.ts'
+import {
+  type CheckBudget,
+  checkBudget,
+  isPhraseFrom,
+  phraseWordsMax,
+  phraseWordsMin,
+} from './phrase-checks.ts'
+import { repeatsIn } from './repeats.ts'
+import { type Numbers, plainWords } from './word-lists.ts'
+import { wordsOf } from './words-of.ts'
 
 /** Words of a phrase may alternate with others, as in `word 1: able, word 2: about`: every second, third or fourth. */
 const strideMax = 4
@@ -18,19 +26,24 @@ export function hasSeedPhrase(text: string): boolean {
 }
 
 function hasApartPhrase(plain: string, budget: CheckBudget): boolean {
-  const words: (Numbers | undefined)[] = []
-  let known = 0
-  for (const [word] of plain.matchAll(/[\p{L}\p{M}]+/gu)) {
-    const numbers = numbersOf(word)
-    if (numbers !== undefined) known++
-    words.push(numbers)
-  }
-  if (known < phraseWordsMin) return false
-  if (hasRun(words, { first: 0, stride: 1 }, budget)) return true
-  for (let stride = 2; stride <= strideMax; stride++) {
+  const words = wordsOf(plain)
+  for (let stride = 1; stride <= strideMax; stride++) {
+    if (!mayHaveRun(words, stride)) continue
     for (let first = 0; first < stride; first++) {
       if (hasRun(words, { first, stride }, budget)) return true
     }
+  }
+  return false
+}
+
+/** Whether enough words of lists stand at the same distance, whichever lists they are of. */
+function mayHaveRun(words: readonly (Numbers | undefined)[], stride: number): boolean {
+  const runs = new Uint8Array(stride)
+  for (let at = 0; at < words.length; at++) {
+    const phase = at % stride
+    const run = words[at] === undefined ? 0 : (runs[phase] ?? 0) + 1
+    if (run >= phraseWordsMin) return true
+    runs[phase] = run
   }
   return false
 }
@@ -63,23 +76,29 @@ function isLikely(run: readonly Numbers[], stride: number): boolean {
 }
 
 function isOfOneList(words: readonly Numbers[], budget: CheckBudget): boolean {
-  const lists = new Set(words.flatMap((numbers) => [...numbers.keys()]))
-  for (const list of lists) {
-    let run: number[] = []
-    for (const numbers of [...words, undefined]) {
-      const number = numbers?.get(list)
-      if (number !== undefined) run.push(number)
-      else {
-        if (hasPhrase(run, list, budget)) return true
-        run = []
+  const runs = new Map<number, { numbers: number[]; to: number }>()
+  for (const [at, word] of words.entries()) {
+    for (const [list, number] of word) {
+      const run = runs.get(list)
+      if (run?.to === at) {
+        run.numbers.push(number)
+        run.to++
+        continue
       }
+      if (run !== undefined && hasPhrase(run.numbers, list, budget)) return true
+      runs.set(list, { numbers: [number], to: at + 1 })
     }
   }
+  for (const [list, { numbers }] of runs) if (hasPhrase(numbers, list, budget)) return true
   return false
 }
 
+/** Checks what is repeated once. */
 function hasPhrase(numbers: readonly number[], list: number, budget: CheckBudget): boolean {
-  for (let from = 0; from + phraseWordsMin <= numbers.length; from++) {
+  // With the words on both sides, which tell a table.
+  const repeats = repeatsIn(numbers, phraseWordsMax + 2)
+  for (let from = numbers.length - phraseWordsMin; from >= 0; from--) {
+    if (repeats(from - 1)) continue
     if (isPhraseFrom({ numbers, list }, from, budget)) return true
   }
   return false

@@ -50,11 +50,45 @@ export function englishWord(number: number): string {
 }
 
 let numbers: ReadonlyMap<string, Numbers> | undefined
+/** One mark per three Latin letters that words begin with. */
+let beginnings: Uint8Array | undefined
 
 /** The indexes of a word; undefined for a word of no list. */
 export function numbersOf(word: string): Numbers | undefined {
   numbers ??= readLists()
   return numbers.get(word)
+}
+
+/** The indexes of the word between two places of a text; looks up only what begins like a word of a list. */
+export function numbersBetween(text: string, from: number, to: number): Numbers | undefined {
+  beginnings ??= readBeginnings()
+  const beginning = to - from < 3 ? -1 : beginningAt(text, from)
+  if (beginning >= 0 && beginnings[beginning] === 0) return undefined
+  return numbersOf(text.slice(from, to))
+}
+
+function readBeginnings(): Uint8Array {
+  const found = new Uint8Array(letters ** 3)
+  numbers ??= readLists()
+  for (const word of numbers.keys()) {
+    const beginning = beginningAt(word, 0)
+    if (beginning >= 0) found[beginning] = 1
+  }
+  return found
+}
+
+const letters = 26
+const firstLetter = 0x61
+
+/** The three letters at a place as one number; negative when they are not all of a to z. */
+function beginningAt(text: string, at: number): number {
+  let beginning = 0
+  for (let step = 0; step < 3; step++) {
+    const letter = text.charCodeAt(at + step) - firstLetter
+    if (!(letter >= 0 && letter < letters)) return -1
+    beginning = beginning * letters + letter
+  }
+  return beginning
 }
 
 function readLists(): ReadonlyMap<string, Numbers> {
@@ -76,8 +110,12 @@ export type WordTrie = {
   readonly signCount: number
   /** The node after a node and a character; 0 when there is none. */
   readonly next: Uint16Array
+  /** The node behind any three characters, as a number to the base of signCount; no word is shorter. */
+  readonly thirds: Uint16Array
   /** The words that end at a node. */
   readonly ends: readonly (Numbers | undefined)[]
+  /** The lists of the words that end at a node. */
+  readonly endLists: readonly (readonly number[] | undefined)[]
 }
 
 const trees: (WordTrie | undefined)[] = []
@@ -105,9 +143,29 @@ function growTree(script: 0 | 1 | 2): WordTrie {
   const nodes: Uint16Array[] = [new Uint16Array(alphabet.length)]
   const ends: (Numbers | undefined)[] = []
   for (const [word, of] of words) ends[addWord(nodes, word, signs)] = of
+  const endLists = Array.from(nodes, (_, node) => {
+    const of = ends[node]
+    return of === undefined ? undefined : [...of.keys()]
+  })
   const next = new Uint16Array(nodes.length * alphabet.length)
   for (const [node, row] of nodes.entries()) next.set(row, node * alphabet.length)
-  return { signs, signCount: alphabet.length, next, ends }
+  const thirds = thirdsOf(next, alphabet.length)
+  return { signs, signCount: alphabet.length, next, thirds, ends, endLists }
+}
+
+function thirdsOf(next: Uint16Array, signCount: number): Uint16Array {
+  const thirds = new Uint16Array(signCount ** 3)
+  const after = (node: number, sign: number) => next[node * signCount + sign] ?? 0
+  for (let first = 0; first < signCount; first++) {
+    for (let second = 0; second < signCount; second++) {
+      const node = after(after(0, first), second)
+      if (after(0, first) === 0 || node === 0) continue
+      for (let third = 0; third < signCount; third++) {
+        thirds[(first * signCount + second) * signCount + third] = after(node, third)
+      }
+    }
+  }
+  return thirds
 }
 
 function addWord(nodes: Uint16Array[], word: string, signs: Uint8Array): number {

@@ -1,8 +1,12 @@
+import { hasLongWord } from './long-words.ts'
+
 /** Longer base64 or hexadecimal text is a picture, a program or a transaction. */
 export const encodedLengthMax = 8_192
 const base64Words = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{28,8192}={0,2}(?![A-Za-z0-9+/_=-])/g
 /** Base64 as in mail, in lines of 64 or 76 characters. */
 const base64Lines = /^[A-Za-z0-9+/]{20,76}(?:\s+[A-Za-z0-9+/]{1,76})*={0,2}\s*$/
+/** No encoded word is shorter. */
+const encodedLengthMin = 28
 const hexWords = /(?<![0-9a-zA-Z])(?:0x)?((?:[0-9a-fA-F]{2}){20,4096})(?![0-9a-zA-Z])/g
 const numbersForm = /\d{1,3}(?:[\s,;]+\d{1,3})*/g
 /** How many encoded words of a text are decoded; more of them are a list of hashes. */
@@ -60,17 +64,18 @@ function fromPercent(text: string): readonly unknown[] {
 }
 
 function fromBase64(text: string): readonly unknown[] {
-  if (text.length < 28) return []
+  if (text.length < encodedLengthMin) return []
   if (text.length <= encodedLengthMax && text.includes('\n') && base64Lines.test(text)) {
     return fromBytes(Buffer.from(text, 'base64'))
   }
+  if (!hasLongWord(text, encodedLengthMin)) return []
   return [...text.matchAll(base64Words)]
     .slice(0, wordsMax)
     .flatMap(([word]) => fromBytes(Buffer.from(word, 'base64')))
 }
 
 function fromHex(text: string): readonly unknown[] {
-  if (text.length < 40) return []
+  if (!hasLongWord(text, 40)) return []
   return [...text.matchAll(hexWords)]
     .slice(0, wordsMax)
     .flatMap(([, hex = '']) => fromBytes(Buffer.from(hex, 'hex')))
