@@ -16,6 +16,7 @@ import {
 } from '../../src/domains/agents/skill-scanner/index.ts'
 import type { Database, MigrationSet } from '../../src/ports/database.ts'
 import type { Jobs } from '../../src/ports/jobs.ts'
+import type { Logger } from '../../src/ports/logger.ts'
 import { type HandClock, realRandom, silentLogger } from './auth-world.ts'
 import { httpServerOf, principal, tableAuthenticator } from './http-server.ts'
 
@@ -138,7 +139,10 @@ export async function createScannerWorld(options: {
 }
 
 /** The rows of the scanner over HTTP; `ct_sk_a` and `ct_sk_b` are two accounts. */
-export function scannerServer(service: SkillScannerService): Promise<FastifyInstance> {
+export function scannerServer(
+  service: SkillScannerService,
+  differences: { readonly logger?: Logger } = {},
+): Promise<FastifyInstance> {
   const plenty = { limit: 1_000_000, windowMs: 60_000 }
   return httpServerOf(
     { skill_scanner: skillScannerRows },
@@ -151,6 +155,7 @@ export function scannerServer(service: SkillScannerService): Promise<FastifyInst
         }),
       ],
       policies: { anonymous: plenty, principal: plenty, signIn: plenty },
+      ...differences,
     },
   )
 }

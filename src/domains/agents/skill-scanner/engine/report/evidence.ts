@@ -32,11 +32,29 @@ const isLone = (point: number) => point >= 0xd800 && point <= 0xdfff
 const opaque = /[A-Za-z0-9_+=-]{24,1000}/g
 const words =
   /(?<=(?:seed|mnemonic|phrase|password|passwd|secret|token|api.?key)["']?\s?[:=]\s?["']?)[^\s"']{6,200}/gi
+/** Of a private key in PEM only its heading may be shown: a slash or a line break is no end of it. */
+const pemBody =
+  /(BEGIN [A-Z0-9 ]{0,60}PRIVATE KEY(?: BLOCK)?(?:-{5})?)(?:(?!-----END)[\s\S]){1,1000}/g
+/** Base64 has slashes as paths have, but no path has a part such as `VpguoRK9JLsL`. */
+const slashed = /(?<![A-Za-z0-9+=-])[A-Za-z0-9+=-]{0,1000}(?:\/[A-Za-z0-9+=-]{0,1000}){1,100}/g
 
 function withoutSecrets(text: string): string {
   return text
+    .replace(
+      pemBody,
+      (all, heading: string) => `${heading}…(${all.length - heading.length} characters)`,
+    )
     .replace(words, shortened)
+    .replace(slashed, (word) => (isBase64(word) ? shortened(word) : word))
     .replace(opaque, (word) => (isPlain(word) ? word : shortened(word)))
+}
+
+function isBase64(word: string): boolean {
+  if (word.length < 24) return false
+  const parts = word.split('/')
+  return parts.some(
+    (part) => part.length >= 12 && /\d/.test(part) && /[a-z]/.test(part) && /[A-Z]/.test(part),
+  )
 }
 
 /** Names such as `prefer_the_longest-of-words` are no secrets: they have no digits, or are made of words. */
