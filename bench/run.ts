@@ -30,6 +30,7 @@ import { benchSignIn } from './sign-in.ts'
 import { benchSize } from './size.ts'
 import { benchSkillScanner } from './skill-scanner.ts'
 import { benchSkillSearch } from './skill-search.ts'
+import { benchSkillSearchKinds } from './skill-search-kinds.ts'
 import { benchSpeed } from './speed.ts'
 import { benchStart } from './start.ts'
 import { benchTerminal } from './terminal.ts'
@@ -79,6 +80,7 @@ const suites = {
   'secret-guard': benchSecretGuard,
   'skill-scanner': benchSkillScanner,
   'skill-search': benchSkillSearch,
+  'skill-search-kinds': benchSkillSearchKinds,
 }
 const wanted = process.argv.slice(2).filter((word) => word !== '--short')
 

@@ -130,7 +130,7 @@ async function copySkills({ query }: Database, copy: number): Promise<void> {
       'updated_at', updated_at - make_interval(mins => ${copy})))).*
     FROM skills AS s WHERE slug ~ ${`-${ownWord}-`}`.execute(query)
   await sql`
-    UPDATE skills SET name_words = ${anew('name_words')}::tsvector, words = ${anew('words')}::tsvector
+    UPDATE skills SET words = ${anew('words')}::tsvector
     WHERE slug ~ ${`-${own}-`}`.execute(query)
   await sql`
     INSERT INTO skill_versions

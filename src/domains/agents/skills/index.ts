@@ -5,7 +5,7 @@ import { skillsEvents, versionEvents } from './skills.events.ts'
 import examples from './skills.examples.json' with { type: 'json' }
 import { skillsOperations } from './skills.operations.ts'
 
-export { type ShippedSkill, syncPlatformSkills } from './platform-skills.ts'
+export { type ShippedSkill, syncPlatformSkills, versionOf } from './platform-skills.ts'
 export { skillsRetention } from './retention.ts'
 export { createSkillScans, type SkillScanner } from './scan-work.ts'
 export { skillQueues } from './skill-queues.ts'

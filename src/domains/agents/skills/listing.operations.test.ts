@@ -90,6 +90,26 @@ describe('a search', () => {
     },
   )
 
+  test.each([
+    ['q=swap&sort=name', ['price-alerts', 'swap-planner', 'swap-reporter']],
+    ['q=swap&sort=stars', ['price-alerts', 'swap-reporter', 'swap-planner']],
+    ['q=swap&sort=updated', ['price-alerts', 'swap-reporter', 'swap-planner']],
+    ['q=swap&verdict=pass&topic=none', []],
+    ['q=swap&verdict=pass', ['swap-reporter', 'swap-planner', 'price-alerts']],
+    ['q=swap&owner=acct_ann&sort=name', ['price-alerts', 'swap-planner', 'swap-reporter']],
+    ['q=swap&owner=acct_ben', []],
+    ['verdict=pass&sort=name&limit=2', ['chart-zh', 'kerzen-leser']],
+  ])('of %s, in its order and page by page', async (query, order) => {
+    expect(slugs(await list(query))).toEqual(order)
+    const seen: string[] = []
+    for (let cursor = '', page = 0; page < order.length; page += 1) {
+      const body = await list(`${query.replace('&limit=2', '')}&limit=1${cursor}`)
+      seen.push(...slugs(body))
+      cursor = `&cursor=${body.nextCursor}`
+    }
+    expect(seen).toEqual(order)
+  })
+
   test('goes on where a page ended', async () => {
     const first = await list('q=swap&limit=1')
     const second = await list(`q=swap&limit=1&cursor=${first.nextCursor}`)
@@ -106,9 +126,9 @@ describe('a search', () => {
     const { query } = world.database
     await sql`
       INSERT INTO skills (slug, owner_id, owner_name, look, latest, newest, versions, description,
-        topics, name_words, words, rank, created_at, updated_at)
+        topics, words, rank, created_at, updated_at)
       SELECT 'many-' || n, 'acct_many', 'many', 'many-' || n, '1.0.0', '1.0.0', 1, 'Common.',
-        '{}', array_to_tsvector(ARRAY['many', n::text]), array_to_tsvector(ARRAY['common']),
+        '{}', array_to_tsvector(ARRAY['@many', '@' || n, 'common', '=verdict:pass']),
         n, now(), now()
       FROM generate_series(1, 6000) AS n`.execute(query)
     await sql`

@@ -6,6 +6,7 @@ import {
   listingStore,
   type Match,
   type Matched,
+  placeValue,
   type SkillFilter,
 } from './listing.store.ts'
 import type { Reader } from './sight.ts'
@@ -36,8 +37,8 @@ export async function skillListing(
   if (filter === null) return { items: [], nextCursor: null }
   const store = listingStore(database.query)
   const at = places.read(text)
-  // A question is answered by relevance, and lists by their column.
-  if (q !== undefined) {
+  // A question is answered by relevance unless another order is asked for.
+  if (q !== undefined && sort === 'recommended') {
     const after = at === null ? null : { match: asMatch(at.match), value: at.value, slug: at.slug }
     const question = readSkillQuestion(q)
     const { resume, rows } = await store.search({ question, filter, after, limit })
@@ -49,20 +50,20 @@ export async function skillListing(
     return { items: await summaries(page.items, database), nextCursor: next }
   }
   const order = orderOf[sort]
-  const rows = await store.list(filter, { order, after: at, limit })
+  const part = { order, after: at, limit }
+  const { resume, rows } =
+    q === undefined
+      ? await store.list(filter, part)
+      : await store.sorted(readSkillQuestion(q), filter, part)
   const place = (row: SkillRow) =>
-    ({ list: sort, match: 0, value: valueOf(row, order), slug: row.slug }) as const
+    ({ list: sort, match: 0, value: placeValue(row, order), slug: row.slug }) as const
   const page = places.page({ rows, limit, place, toItem: (row) => row })
-  return { items: await summaries(page.items, database), nextCursor: page.nextCursor }
+  const next = page.nextCursor ?? (resume === null ? null : places.write({ list: sort, ...resume }))
+  return { items: await summaries(page.items, database), nextCursor: next }
 }
 
 function asMatch(match: number): Match {
   return match === 2 || match === 1 ? match : 0
-}
-
-function valueOf(row: SkillRow, order: ListOrder): number {
-  if (order === 'name') return 0
-  return order === 'updatedAt' ? row.updatedAt.getTime() : row[order]
 }
 
 /** Null where nothing can be listed: somebody without an account has no skills. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import { type SkillRow, type SkillTables, skillTables } from './skill-tables.ts'
-import type { SkillQuestion } from './skill-words.ts'
+import { markQuery, type SkillQuestion } from './skill-words.ts'
 import { skillColumns } from './skills.store.ts'
 
 /** Which skills are listed. */
@@ -24,44 +24,33 @@ export type Match = (typeof matches)[keyof typeof matches]
 export type Matched = SkillRow & { readonly match: Match }
 
 /** How far the order is walked down before the index of words is asked. */
-const nearMax = 1_500
+const nearMax = 500
 /** So many matches are sorted; more are met by walking down the order. */
-const sortedMax = 5_000
+const sortedMax = 2_000
 /** How far one answer walks down the order. */
-const walkedMax = 30_000
+const walkedMax = 6_000
 
 /** Skills in an order, and those that meet a question. */
 export function listingStore(db: Queryable) {
   const tables = skillTables.on(db)
   return {
-    /** One more than `limit`. */
-    async list(
+    /** One more than `limit`, or fewer and where to go on. */
+    async list(filter: SkillFilter, page: ListPart): Promise<SearchPage> {
+      const found = await matching(tables, { ...page, filter, words: null })
+      return asPage(found, matches.says)
+    },
+    /** What meets the question in any way, in an order that is not that of relevance. */
+    async sorted(
+      question: SkillQuestion,
       filter: SkillFilter,
-      page: {
-        readonly order: ListOrder
-        readonly after: ListPlace | null
-        readonly limit: number
-      },
-    ): Promise<readonly SkillRow[]> {
-      const { after, limit, order } = page
-      const query = tables
-        .selectFrom('skills')
-        .select(skillColumns)
-        .where(conditionOf(filter))
-        .limit(limit + 1)
-      if (order === 'name') {
-        const from = after === null ? query : query.where('slug', '>', after.slug)
-        return from.orderBy('slug').execute()
-      }
-      const from =
-        after === null
-          ? query
-          : query.where(({ eb, refTuple, tuple }) =>
-              order === 'updatedAt'
-                ? eb(refTuple(order, 'slug'), '<', tuple(new Date(after.value), after.slug))
-                : eb(refTuple(order, 'slug'), '<', tuple(after.value, after.slug)),
-            )
-      return from.orderBy(order, 'desc').orderBy('slug', 'desc').execute()
+      page: ListPart,
+    ): Promise<SearchPage> {
+      const ways = [question.name, question.any].flatMap((way) =>
+        way === null ? [] : [`(${way})`],
+      )
+      if (ways.length === 0) return { rows: [], resume: null }
+      const found = await matching(tables, { ...page, filter, words: `(${ways.join(' | ')})` })
+      return asPage(found, matches.says)
     },
     search: (search: SkillSearch) => searchSkills(tables, search),
     named: (slugs: readonly string[]): Promise<readonly SkillRow[]> =>
@@ -73,6 +62,11 @@ export function listingStore(db: Queryable) {
   }
 }
 
+type ListPart = {
+  readonly order: ListOrder
+  readonly after: ListPlace | null
+  readonly limit: number
+}
 export type SkillSearch = {
   readonly question: SkillQuestion
   readonly filter: SkillFilter
@@ -88,68 +82,167 @@ async function searchSkills(
   { after, filter, limit, question }: SkillSearch,
 ): Promise<SearchPage> {
   const rows: Matched[] = []
-  for (const match of [matches.called, matches.named, matches.says]) {
+  if (after === null) {
+    const called = await tables
+      .selectFrom('skills')
+      .select(skillColumns)
+      .where('slug', '=', question.slug)
+      .where(conditionOf(filter))
+      .execute()
+    rows.push(...called.map((row) => ({ ...row, match: matches.called })))
+  }
+  for (const match of [matches.named, matches.says]) {
     if (after !== null && match > after.match) continue
-    const condition = matchOf(question, match)
-    if (condition === null) continue
-    const from = after?.match === match ? after : null
-    const wanted = limit + 1 - rows.length
-    if (wanted <= 0) break
+    const words = wordsOf(question, match)
+    if (words === null) continue
+    const wanted = limit - rows.length
+    if (wanted < 0) break
+    // One more, since what is called so is named so as well.
     const found = await matching(tables, {
-      where: sql`${conditionOf(filter)} AND ${condition}`,
-      from,
-      limit: wanted,
+      ...{ filter, words, order: 'rank', limit: wanted + 1 },
+      after: after?.match === match ? after : null,
     })
-    rows.push(...found.rows.map((row) => ({ ...row, match })))
-    if (found.end !== null) return { rows, resume: { ...found.end, match } }
+    const { resume, rows: met } = asPage(found, match)
+    rows.push(...met.filter(({ slug }) => slug !== question.slug).slice(0, wanted + 1))
+    if (rows.length > limit) break
+    if (resume !== null) return { rows, resume }
   }
   return { rows, resume: null }
 }
 
-type Matching = {
-  readonly where: RawBuilder<unknown>
-  readonly from: ListPlace | null
-  readonly limit: number
+/** The lexemes by which a skill meets the question in this way and in none that is better; null where none can. */
+function wordsOf({ any, name }: SkillQuestion, match: Match): string | null {
+  if (match === matches.named) return name
+  if (any === null) return null
+  return name === null ? any : `${any} & !(${name})`
+}
+
+type Matching = ListPart & { readonly filter: SkillFilter; readonly words: string | null }
+type Found = { readonly rows: readonly SkillRow[]; readonly end: ListPlace | null }
+
+function asPage({ end, rows }: Found, match: Match): SearchPage {
+  return {
+    rows: rows.map((row) => ({ ...row, match })),
+    resume: end === null ? null : { ...end, match },
+  }
 }
 
 /**
- * The skills that meet a condition, the best first. What many have is met by walking down the order a little. What few have
- * is found by the index of words, and sorted. Of the rest the order is walked down as far as an answer can take.
+ * The skills that meet a condition, the first of an order. Those of an owner are few. What many have is met by walking down the
+ * order a little; what few have is found by the index of words, and sorted; for the rest the order is walked down as far as an
+ * answer can take.
  */
-async function matching(
+async function matching(tables: SkillTables, asked: Matching): Promise<Found> {
+  const { filter, words } = asked
+  if (filter.ownerId !== null) return ofOwner(tables, asked)
+  const marks = markQuery(filter)
+  const parts = [words, marks].flatMap((part) => (part === null ? [] : [`(${part})`]))
+  if (parts.length === 0) return inOrder(tables, asked)
+  const question = parts.join(' & ')
+  const near = await walk(tables, asked, { question, steps: nearMax })
+  if (near.end === null) return near
+  return (
+    (await sorted(tables, asked, question)) ?? walk(tables, asked, { question, steps: walkedMax })
+  )
+}
+
+/** All listed skills. */
+async function inOrder(tables: SkillTables, asked: Matching): Promise<Found> {
+  const rows = await tables
+    .selectFrom('skills')
+    .select(skillColumns)
+    .where('latest', 'is not', null)
+    .where(afterOf(asked))
+    .orderBy(sql`${directionOf(asked.order)}`)
+    .limit(asked.limit + 1)
+    .execute()
+  return { rows, end: null }
+}
+
+async function ofOwner(tables: SkillTables, asked: Matching): Promise<Found> {
+  const { filter, limit, order, words } = asked
+  const has = words === null ? sql`true` : sql`words @@ ${words}::tsquery`
+  const { rows } = await sql<{ slug: string }>`
+    WITH own AS MATERIALIZED (SELECT * FROM skills WHERE owner_id = ${filter.ownerId})
+    SELECT slug FROM own WHERE ${conditionOf(filter)} AND ${has} AND ${afterOf(asked)}
+    ORDER BY ${directionOf(order)} LIMIT ${limit + 1}`.execute(tables)
+  return { rows: await rowsOf(tables, rows), end: null }
+}
+
+/** Where fewer were met than were asked for, `end` is the last that was looked at, unless that was the last there is. */
+async function walk(
   tables: SkillTables,
-  { from, limit, where }: Matching,
-): Promise<{ readonly rows: readonly SkillRow[]; readonly end: ListPlace | null }> {
-  const after = from === null ? sql`true` : sql`(rank, slug) < (${from.value}, ${from.slug})`
-  const walk = async (steps: number) => {
-    const walked = sql`
-      SELECT slug, rank, words, name_words, topics, verdict, owner_id, latest FROM skills
-      WHERE latest IS NOT NULL AND ${after}
-      ORDER BY rank DESC, slug DESC LIMIT ${steps}`
-    const { rows } = await sql<{ slug: string; rank: number }>`
-      SELECT slug, rank FROM (${walked}) AS walked WHERE ${where}
-      ORDER BY rank DESC, slug DESC LIMIT ${limit}`.execute(tables)
-    return rows
-  }
-  const near = await walk(nearMax)
-  if (near.length >= limit) return { rows: await rowsOf(tables, near), end: null }
-  const { rows: few } = await sql<{ slug: string | null; rank: number; hits: number }>`
+  { after, limit, order }: Matching,
+  { question, steps }: { readonly question: string; readonly steps: number },
+): Promise<Found> {
+  const start = startOf(order, after)
+  const down = sql.id(`skills_down_${columns[order]}`.replace('_slug', '_name'))
+  const { rows } = await sql<{ slug: string; isMet: boolean }>`
+    SELECT slug, is_met FROM ${down}(${question}::tsquery, ${start.value}, ${start.slug}, ${steps},
+      ${limit + 1})`.execute(tables)
+  const found = await rowsOf(tables, rows)
+  const last = rows.at(-1)
+  if (last === undefined || last.isMet) return { rows: found, end: null }
+  const row = found.at(-1)
+  if (row?.slug !== last.slug) return { rows: found, end: null }
+  return { rows: found.slice(0, -1), end: { value: placeValue(row, order), slug: row.slug } }
+}
+
+/** Null where there are too many to be sorted. */
+async function sorted(
+  tables: SkillTables,
+  asked: Matching,
+  question: string,
+): Promise<Found | null> {
+  const { rows } = await sql<{ slug: string | null; hits: number }>`
     WITH hits AS MATERIALIZED (
-      SELECT slug, rank FROM skills WHERE ${where} LIMIT ${sortedMax + 1}),
+      SELECT * FROM skills_having(${question}::tsquery, ${sortedMax + 1})),
     counted AS (SELECT count(*) AS hits FROM hits)
-    SELECT best.slug, best.rank, counted.hits FROM counted LEFT JOIN LATERAL (
-      SELECT slug, rank FROM hits WHERE counted.hits <= ${sortedMax} AND ${after}
-      ORDER BY rank DESC, slug DESC LIMIT ${limit}) AS best ON true
-    ORDER BY best.rank DESC, best.slug DESC`.execute(tables)
-  if ((few[0]?.hits ?? 0) <= sortedMax) return { rows: await rowsOf(tables, few), end: null }
-  const met = await walk(walkedMax)
-  const rows = await rowsOf(tables, met)
-  if (met.length >= limit) return { rows, end: null }
-  const { rows: last } = await sql<{ slug: string; rank: number }>`
-    SELECT slug, rank FROM skills WHERE latest IS NOT NULL AND ${after}
-    ORDER BY rank DESC, slug DESC OFFSET ${walkedMax - 1} LIMIT 1`.execute(tables)
-  const [end] = last
-  return { rows, end: end === undefined ? null : { value: end.rank, slug: end.slug } }
+    SELECT best.slug, counted.hits FROM counted LEFT JOIN LATERAL (
+      SELECT * FROM hits WHERE counted.hits <= ${sortedMax} AND ${afterOf(asked)}
+      ORDER BY ${directionOf(asked.order)} LIMIT ${asked.limit + 1}) AS best ON true
+    ORDER BY ${directionOf(asked.order, 'best')}`.execute(tables)
+  if ((rows[0]?.hits ?? 0) > sortedMax) return null
+  return { rows: await rowsOf(tables, rows), end: null }
+}
+
+const columns = {
+  ...{ downloads: 'downloads', name: 'slug', rank: 'rank', stars: 'stars' },
+  updatedAt: 'updated_at',
+} as const satisfies Record<ListOrder, string>
+const highest = 2_147_483_647
+/** The last that a `Date` can be. */
+const lastMoment = 8_640_000_000_000_000
+
+function startOf(order: ListOrder, after: ListPlace | null) {
+  if (order === 'updatedAt') {
+    const value =
+      after === null ? sql`'infinity'` : sql`${new Date(Math.min(after.value, lastMoment))}`
+    return { value, slug: after?.slug ?? '' }
+  }
+  if (order === 'name') return { value: sql`0`, slug: after?.slug ?? '' }
+  // A value that no column has stands for one above or below all.
+  const value = Math.min(after?.value ?? highest, highest)
+  return { value: sql`${value}`, slug: after?.slug ?? '' }
+}
+
+function afterOf({ after, order }: Matching): RawBuilder<boolean> {
+  if (after === null) return sql<boolean>`true`
+  const { slug, value } = startOf(order, after)
+  if (order === 'name') return sql<boolean>`slug > ${slug}`
+  return sql<boolean>`(${sql.id(columns[order])}, slug) < (${value}, ${slug})`
+}
+
+function directionOf(order: ListOrder, table?: string): RawBuilder<unknown> {
+  const column = (name: string) => (table === undefined ? sql.id(name) : sql.id(table, name))
+  if (order === 'name') return column('slug')
+  return sql`${column(columns[order])} DESC, ${column('slug')} DESC`
+}
+
+/** What a place in the order says of a skill, beside its slug. */
+export function placeValue(row: SkillRow, order: ListOrder): number {
+  if (order === 'name') return 0
+  return order === 'updatedAt' ? row.updatedAt.getTime() : row[order]
 }
 
 /** In the order in which they were found. */
@@ -166,19 +259,6 @@ async function rowsOf(
     .execute()
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   return slugs.flatMap((slug) => bySlug.get(slug) ?? [])
-}
-
-/** SQL: how a skill meets the question in this way and in none that is better; null where none can. */
-function matchOf({ any, name, slug }: SkillQuestion, match: Match): RawBuilder<unknown> | null {
-  const isCalled = sql`slug = ${slug}`
-  if (match === matches.called) return isCalled
-  const isNamed = name === null ? null : sql`name_words @@ ${name}::tsquery`
-  if (match === matches.named) {
-    return isNamed === null ? null : sql`${isNamed} AND NOT ${isCalled}`
-  }
-  if (any === null) return null
-  const says = sql`words @@ ${any}::tsquery AND NOT ${isCalled}`
-  return isNamed === null ? says : sql`${says} AND NOT ${isNamed}`
 }
 
 function conditionOf({ ownerId, topic, verdict, withWithheld }: SkillFilter): RawBuilder<boolean> {

@@ -3,18 +3,42 @@ import { readQuestion, wordsOfText } from '../search/index.ts'
 
 const partsMax = 400
 const wordsMax = 12
+/** What so many words begin with that it is a beginning in names alone. */
+const isOneSign = /^[a-z0-9]$/
 
-/** What a skill is found by: the words of its name, and those of all that it says of itself, in any language. */
-export function skillWords(skill: {
+/**
+ * What a skill is found by: all words that it says of itself, in any language; those of its name again as `@word`, its topics
+ * as `=topic:…` and its verdict as `=verdict:…`, so that one index answers for all of them at once.
+ */
+export function skillLexemes(skill: {
   readonly slug: string
   readonly description: string
   readonly topics: readonly string[]
-}): { readonly name: readonly string[]; readonly all: readonly string[] } {
-  const name = foldText(skill.slug).split(' ').filter(Boolean)
-  const text = [name.join(' '), skill.description, skill.topics.join(' ')].join(' . ')
-  const topics = skill.topics.flatMap((topic) => foldText(topic).split(' '))
-  const all = new Set([...name, ...topics.filter(Boolean), ...wordsOfText(text, partsMax)])
-  return { name, all: [...all] }
+  readonly verdict: string | null
+}): readonly string[] {
+  const { slug, topics, verdict } = skill
+  const name = foldText(slug).split(' ').filter(Boolean)
+  const text = [name.join(' '), skill.description, topics.join(' ')].join(' . ')
+  const words = topics.flatMap((topic) => foldText(topic).split(' ')).filter(Boolean)
+  const marks = [
+    ...name.map((word) => `@${word}`),
+    ...topics.map((topic) => `=topic:${topic}`),
+    ...(verdict === null ? [] : [`=verdict:${verdict}`]),
+  ]
+  return [...new Set([...name, ...words, ...wordsOfText(text, partsMax), ...marks])]
+}
+
+/** What the index is asked for a topic and a verdict; null where neither is. */
+export function markQuery(marks: {
+  readonly topic: string | null
+  readonly verdict: string | null
+}): string | null {
+  const { topic, verdict } = marks
+  const parts = [
+    ...(topic === null ? [] : [quoted(`=topic:${topic}`)]),
+    ...(verdict === null ? [] : [quoted(`=verdict:${verdict}`)]),
+  ]
+  return parts.length === 0 ? null : parts.join(' & ')
 }
 
 /** A question as the index of skills is asked. */
@@ -43,7 +67,9 @@ export function readSkillQuestion(written: string): SkillQuestion {
     const named = concepts.filter((concept) => concept.words.includes(group.words))
     const lexemes = [...group.lexemes, ...named.flatMap((concept) => concept.lexemes)]
     const forms = lexemes.map((lexeme, at) =>
-      group === last && at === 0 ? `${quoted(lexeme)}:*` : quoted(lexeme),
+      group === last && at === 0 && !isOneSign.test(lexeme)
+        ? `${quoted(lexeme)}:*`
+        : quoted(lexeme),
     )
     return `(${forms.join(' | ')})`
   })
@@ -56,7 +82,7 @@ export function readSkillQuestion(written: string): SkillQuestion {
 
 function namesQuery(tokens: readonly string[]): string {
   return tokens
-    .map((token, at) => (at === tokens.length - 1 ? `${quoted(token)}:*` : quoted(token)))
+    .map((token, at) => `${quoted(`@${token}`)}${at === tokens.length - 1 ? ':*' : ''}`)
     .join(' & ')
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Migration, Queryable } from '../../../ports/database.ts'
 
 /** The schema of the catalog of skills. What was published never changes: the tables themselves see to it. */
@@ -34,7 +34,7 @@ async function createSkills(transaction: Queryable): Promise<void> {
       counted_stars integer NOT NULL DEFAULT 0,
       downloads integer NOT NULL DEFAULT 0,
       rank integer NOT NULL DEFAULT 0,
-      name_words tsvector NOT NULL,
+      -- What it is found by: words, words of the name, topics, verdict.
       words tsvector NOT NULL,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL
@@ -47,18 +47,75 @@ async function createSkills(transaction: Queryable): Promise<void> {
       CREATE INDEX ${sql.id(`skills_by_${order}`)} ON skills (${sql.ref(order)} DESC, slug DESC)
         WHERE latest IS NOT NULL`.execute(transaction)
   }
+  // Without a list of what is not in the index yet, which each search would read whole.
   await sql`
-    CREATE INDEX skills_name_words ON skills USING gin (name_words) WHERE latest IS NOT NULL`.execute(
-    transaction,
-  )
+    CREATE INDEX skills_words ON skills USING gin (words) WITH (fastupdate = off)
+      WHERE latest IS NOT NULL`.execute(transaction)
+  await createSearch(transaction, orders)
+}
+
+/**
+ * The two ways of a search. The planner does not know how often words stand together, and would at times read the whole table
+ * for either: each of these functions leaves it one.
+ */
+async function createSearch(transaction: Queryable, orders: readonly string[]): Promise<void> {
   await sql`
-    CREATE INDEX skills_words ON skills USING gin (words) WHERE latest IS NOT NULL`.execute(
-    transaction,
-  )
+    CREATE FUNCTION skills_having(question tsquery, hits_max integer)
+    RETURNS TABLE (slug text, rank integer, stars integer, downloads integer, updated_at timestamptz)
+    LANGUAGE plpgsql STABLE
+    SET enable_seqscan = off SET enable_indexscan = off SET jit = off AS $$
+    #variable_conflict use_column
+    BEGIN
+      RETURN QUERY SELECT s.slug, s.rank, s.stars, s.downloads, s.updated_at FROM skills AS s
+        WHERE s.words @@ question AND s.latest IS NOT NULL LIMIT hits_max;
+    END
+    $$`.execute(transaction)
+  for (const order of orders) {
+    const column = sql.id('s', order)
+    await createWalk(transaction, order, {
+      after: sql`(${column}, s.slug) < (from_value, from_slug)`,
+      by: sql`${column} DESC, s.slug DESC`,
+    })
+  }
+  await createWalk(transaction, 'name', { after: sql`s.slug > from_slug`, by: sql`s.slug` })
+}
+
+/** Walks down an order until enough is met or so many steps are made; then the last it came to is told as not met. */
+async function createWalk(
+  transaction: Queryable,
+  order: string,
+  { after, by }: { readonly after: RawBuilder<unknown>; readonly by: RawBuilder<unknown> },
+): Promise<void> {
+  const kind = order === 'updated_at' ? sql`timestamptz` : sql`integer`
   await sql`
-    CREATE INDEX skills_topics ON skills USING gin (topics) WHERE latest IS NOT NULL`.execute(
-    transaction,
-  )
+    CREATE FUNCTION ${sql.id(`skills_down_${order}`)}(
+      question tsquery, from_value ${kind}, from_slug text, steps integer, wanted integer)
+    RETURNS TABLE (slug text, is_met boolean)
+    LANGUAGE plpgsql STABLE
+    SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off SET jit = off AS $$
+    DECLARE
+      step record;
+      walked integer := 0;
+      met integer := 0;
+    BEGIN
+      FOR step IN
+        SELECT s.slug AS at, s.words @@ question AS has FROM skills AS s
+        WHERE s.latest IS NOT NULL AND ${after} ORDER BY ${by} LIMIT steps
+      LOOP
+        walked := walked + 1;
+        IF step.has THEN
+          met := met + 1;
+          slug := step.at; is_met := true;
+          RETURN NEXT;
+        END IF;
+        EXIT WHEN met = wanted;
+      END LOOP;
+      IF met < wanted AND walked = steps THEN
+        slug := step.at; is_met := false;
+        RETURN NEXT;
+      END IF;
+    END
+    $$`.execute(transaction)
 }
 
 async function createVersions(transaction: Queryable): Promise<void> {

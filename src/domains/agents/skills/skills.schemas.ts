@@ -58,7 +58,10 @@ export const ListSkillsQuery = shape({
     T.String({ minLength: 1, maxLength: 64, description: 'A publisher; `me` for the caller' }),
   ),
   sort: T.Optional(
-    oneOf(sorts, 'Default: `recommended`, which with `q` is relevance and then popularity'),
+    oneOf(
+      sorts,
+      'Default: `recommended`, which with `q` is relevance and then popularity; any other orders what `q` finds too',
+    ),
   ),
   ...pageQuery,
 })

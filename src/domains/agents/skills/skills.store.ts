@@ -7,7 +7,7 @@ import {
   skillTables,
   type VersionRow,
 } from './skill-tables.ts'
-import { skillWords } from './skill-words.ts'
+import { skillLexemes } from './skill-words.ts'
 
 const looksLock = 'skills.looks'
 const ownerLock = 'skills.owner'
@@ -66,13 +66,13 @@ function keeping(tables: SkillTables) {
   return {
     async insert(skill: NewSkill): Promise<void> {
       const { at, description, license, look, owner, slug, topics, version } = skill
-      const words = skillWords({ slug, description, topics })
+      const words = skillLexemes({ slug, description, topics, verdict: null })
       await sql`
         INSERT INTO skills (slug, owner_id, owner_name, look, newest, versions, description, license,
-          topics, name_words, words, created_at, updated_at)
+          topics, words, created_at, updated_at)
         VALUES (${slug}, ${owner.id}, ${owner.name}, ${look}, ${version}, 0, ${description},
-          ${license}, ${[...topics]}::text[], array_to_tsvector(${[...words.name]}::text[]),
-          array_to_tsvector(${[...words.all]}::text[]), ${at}, ${at})`.execute(tables)
+          ${license}, ${[...topics]}::text[], array_to_tsvector(${[...words]}::text[]),
+          ${at}, ${at})`.execute(tables)
     },
     async addVersion(slug: string, newest: string): Promise<void> {
       await tables
@@ -93,11 +93,11 @@ function keeping(tables: SkillTables) {
         const { at, verdict, version } = shown
         const { description, license } = version.manifest
         const topics = [...version.topics]
-        const words = skillWords({ slug, description, topics })
+        const words = skillLexemes({ slug, description, topics, verdict })
         await sql`
           UPDATE skills SET latest = ${version.version}, verdict = ${verdict},
             description = ${description}, license = ${license}, topics = ${topics}::text[],
-            words = array_to_tsvector(${[...words.all]}::text[]),
+            words = array_to_tsvector(${[...words]}::text[]),
             updated_at = CASE WHEN latest = ${version.version} THEN updated_at ELSE ${at} END
           WHERE slug = ${slug}`.execute(tables)
       }
