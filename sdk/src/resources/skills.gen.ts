@@ -11,7 +11,7 @@ export type SkillsListInput = {
   readonly verdict?: "pass" | "review" | "warn" | "malicious"
   /** A publisher; `me` for the caller */
   readonly owner?: string
-  /** Default: `recommended`, which with `q` is relevance and then popularity */
+  /** Default: `recommended`, which with `q` is relevance and then popularity; any other orders what `q` finds too */
   readonly sort?: "recommended" | "updated" | "stars" | "downloads" | "name"
   /**
    * How many items at the most; a short page does not mean the end.
