@@ -17,7 +17,7 @@ import {
 } from './text/text-views.ts'
 
 /** Texts are read in pieces, so that no step takes long; pieces overlap by more than any phrase is long. */
-const pieceLength = 32_768
+const pieceLength = 16_384
 const overlap = 1_400
 
 type Matchers = Readonly<Record<'folded' | 'raw' | 'letters', KeyMatcher>>

@@ -14,7 +14,7 @@ export function* followData(work: ScanWork): Generator<void, void> {
     for (const { source, segment, language } of scripts) {
       yield
       const text = source.text.slice(segment.start, segment.end)
-      const flows = followScript(text, language, shared)
+      const flows = yield* followScript(text, language, shared)
       if (isLast) for (const flow of flows) tell(work, { source, segment }, flow)
     }
   followSteps(work)

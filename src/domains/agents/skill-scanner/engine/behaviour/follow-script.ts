@@ -31,7 +31,7 @@ const fetching =
 const decoding =
   /b64decode|\batob\(|fromhex|unhexlify|'base64'|"base64"|'hex'\)|decompress|inflate|gunzip|codecs[.]decode|fromcharcode|base64 (?:-d|--decode)|frombase64string|rot13|xxd -r|marshal[.]loads|openssl enc -d|\bchr\(|[\w)\]] \^=? [\w(]/i
 const sending =
-  /requests[.](?:post|put|patch|get|request)|urlopen|urllib[.]request|httpx[.]|aiohttp|\bfetch\(|axios|https?[.](?:request|get)\(|require\(['"]https?['"]\)[.](?:get|request)|http[.]client|httpsconnection|xmlhttprequest|websocket|sendbeacon|[.]sendall\(|[.]sendto\(|smtplib|sendmail|\bnc\b|\bncat\b|\bcurl\b|\bwget\b|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod|\bdig\b|\bnslookup\b|(?:^|do|[|;])\s{0,8}host\s|dns[.](?:lookup|resolve)|gethostbyname|getaddrinfo|git\s{1,4}push|\bscp\b|\bmailx?\s|\bssh\s{1,4}[\w.-]{1,40}@|\brsync\b[^\n]{0,200}:|\brclone\b|aws s3 cp|gh gist|\btelnet\b|uploadstring|uploadfile|net[.]connect|dgram|socket[.]|new image\(\)|[.]src\s{0,2}=|\/dev\/tcp|uri[.]open|net::http|lwp::|file_get_contents\(['"]https?|curl_exec|http[.]post|httpclient|faraday|reqwest/i
+  /requests[.](?:post|put|patch|get|request)|urlopen|urllib[.]request|httpx[.]|aiohttp|\bfetch\(|\bawait\s{1,4}request\(|axios|https?[.](?:request|get)\(|require\(['"]https?['"]\)[.](?:get|request)|http[.]client|httpsconnection|xmlhttprequest|websocket|sendbeacon|[.]sendall\(|[.]sendto\(|smtplib|sendmail|\bnc\b|\bncat\b|\bcurl\b|\bwget\b|invoke-webrequest|\biwr\b|\birm\b|invoke-restmethod|\bdig\b|\bnslookup\b|(?:^|do|[|;])\s{0,8}host\s|dns[.](?:lookup|resolve)|gethostbyname|getaddrinfo|git\s{1,4}push|\bscp\b|\bmailx?\s|\bssh\s{1,4}[\w.-]{1,40}@|\brsync\b[^\n]{0,200}:|\brclone\b|aws s3 cp|gh gist|\btelnet\b|uploadstring|uploadfile|net[.]connect|dgram|socket[.]|new image\(\)|[.]src\s{0,2}=|\/dev\/tcp|uri[.]open|net::http|lwp::|file_get_contents\(['"]https?|curl_exec|http[.]post|httpclient|faraday|reqwest/i
 const running =
   /(?<![.\w])(?:eval|exec)\(|\beval\s|exec(?:sync|file)|new function|os[.]system|os[.]popen|subprocess|child_process|\bspawn|vm[.]run|runin\w{2,12}context|\bimport\(|\biex\b|invoke-expression|(?:^|[|;&(`]\s{0,4})(?:(?:ba|z)?sh|source|python3?|node)\s|chmod\s{1,4}(?:\+x|7)|importlib|runpy|compile\(|__import__|loadstring|start-process|[.]constructor\(|pickle[.]loads|marshal[.]loads/i
 
@@ -64,8 +64,15 @@ type State = {
   current: string | null
 }
 
+/** Statements that are looked at without a pause. */
+const statementsInStep = 200
+
 /** Follows values through assignments, calls and files of one script; what `shared` knows is used and added to. */
-export function followScript(text: string, language: string, shared: Shared): readonly Flow[] {
+export function* followScript(
+  text: string,
+  language: string,
+  shared: Shared,
+): Generator<void, readonly Flow[]> {
   const state: State = {
     taints: new Map(),
     shared,
@@ -74,10 +81,15 @@ export function followScript(text: string, language: string, shared: Shared): re
     current: null,
   }
   const all = [...statements(text, language)]
-  for (const statement of all) learn(state, statement)
+  for (const [index, statement] of all.entries()) {
+    if (index % statementsInStep === 0) yield
+    learn(state, statement)
+  }
   const flows = new Map<string, Flow>()
-  for (const statement of all)
+  for (const [index, statement] of all.entries()) {
+    if (index % statementsInStep === 0) yield
     for (const flow of see(state, statement)) flows.set(`${flow.from} ${flow.to} ${flow.at}`, flow)
+  }
   return [...flows.values()]
 }
 

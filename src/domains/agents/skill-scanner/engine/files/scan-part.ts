@@ -29,7 +29,7 @@ export function* scanPart(work: ScanWork, part: Part): Generator<void, void> {
 export function* scanWholeText(work: ScanWork, source: Source): Generator<void, void> {
   if (source.layers.length === 0) work.sources.push(source)
   yield* scanText(source, work.findings)
-  findHidden(work, source)
+  yield* findHidden(work, source)
   yield
   if (source.layers.length >= depthMax) {
     leaveDeeper(work, source)

@@ -47,13 +47,15 @@ const encodings: readonly Encoding[] = [
   { layer: 'ascii85', form: /<~[!-u\sz]{10,}~>/g, decode: (found) => ascii85Bytes(found) },
 ]
 
-/** Everything in a text that may be encoded, in the order of encodings. Work is linear in the text. */
-export function* candidates(text: string): Generator<Candidate, void> {
-  for (const { layer, form, decode } of encodings)
+/** Everything in a text that may be encoded, in the order of encodings, and null before each of them. Work is linear in the text. */
+export function* candidates(text: string): Generator<Candidate | null, void> {
+  for (const { layer, form, decode } of encodings) {
+    yield null
     for (const found of text.matchAll(form)) {
       const bytes = decode(found[0])
       if (bytes !== null && bytes.byteLength >= 6) yield { at: found.index, layer, bytes }
     }
+  }
   yield* invisible(text)
 }
 

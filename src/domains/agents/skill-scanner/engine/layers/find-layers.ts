@@ -15,6 +15,10 @@ export function* findLayers(work: ScanWork, source: Source): Generator<void, voi
   for (const text of [source.text, joined(source.text)]) {
     if (text === null) continue
     for (const candidate of candidates(text)) {
+      if (candidate === null) {
+        yield
+        continue
+      }
       const key = keyOf(candidate)
       if (seen.has(key)) continue
       seen.add(key)

@@ -96,6 +96,14 @@ export const fileRules: readonly Rule[] = [
         isCommand: true,
         isQuotable: true,
       },
+      ...done(['os.dup2(* ~260 /bin/sh|/bin/bash'], { confidence: 'high' }),
+      {
+        words: '/bin/sh|/bin/bash|sh|bash',
+        shape: /(?:\/bin\/)?(?:ba)?sh -i(?: 2>&1)? ?\| ?n(?:c|cat) /y,
+        confidence: 'high',
+        isCommand: true,
+        isQuotable: true,
+      },
       {
         words: '/dev/tcp/*|/dev/udp/*',
         shape: /\/dev\/(?:tc|ud)p\/[\w.$]{1,60}\/\d{1,5}/y,

@@ -3,13 +3,18 @@ import { isHidden, isTag } from './hidden-characters.ts'
 import type { Source } from './source.ts'
 
 /** Reports text that people do not see: padding, comments that speak to the agent, styles that hide, controls of direction. */
-export function findHidden(work: ScanWork, source: Source) {
+export function* findHidden(work: ScanWork, source: Source): Generator<void, void> {
   hiddenCharacters(work, source)
+  yield
   mixedWords(work, source)
+  yield
   for (const covered of padded(source.text)) tell(work, source, covered)
+  yield
   if (source.language !== 'markdown' && source.language !== 'markup') return
   for (const covered of pictureWords(source.text)) tell(work, source, covered)
+  yield
   for (const covered of comments(source.text)) tell(work, source, covered)
+  yield
   for (const covered of styled(source.text, source.language)) tell(work, source, covered)
 }
 

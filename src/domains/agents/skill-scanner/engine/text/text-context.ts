@@ -116,8 +116,26 @@ function isOnlyQuoted(
   const around = `${source.isAdopted ? '' : source.file}\n${segment.heading}\n${before}\n${isBlock ? '' : after}`
   // A text of an agent's steps may quote; data that it is to follow may not.
   const isOrder = source.isAdopted && source.language !== 'markdown'
-  return framings.test(around.replaceAll('_', ' ')) && !isOrder && !adopts(before)
+  return framings.test(withoutHosts(around)) && !isOrder && !adopts(before)
 }
+
+/** Words alone: what a host is called says nothing of what is sent to it, and `do not skip` warns of nothing. */
+function withoutHosts(text: string): string {
+  return text
+    .replace(
+      /https?:\/\/[^\s"'`<>)]{1,400}|[\w-]{1,63}[.](?:[\w-]{1,63}[.]){0,6}[a-z]{2,12}(?=[\s:/"'`]|$)/gi,
+      hostOrFile,
+    )
+    .replace(urgings, ' ')
+    .replaceAll('_', ' ')
+}
+
+/** Names of files stay, because they tell what a file is for. */
+const hostOrFile = (name: string) =>
+  /^[^/]{1,400}[.](?:md|txt|json|ya?ml|sh|py|js|ts|csv|html?|toml)$/i.test(name) ? name : ' '
+
+const urgings =
+  /\b(?:do not|don['’]t|never|avoid) (?:skip|forget|omit|miss|hesitate|wait|ask|asking|tell|mention|stop|worry|show|leave (?:it|this) out)(?:ping|ning|ing)?\b/gi
 
 /** Whether a comment on its line or the one above calls a piece of code bad. */
 function isCalledBad(
@@ -164,12 +182,18 @@ function isInQuotes(
   // The marks around a whole value of the front matter belong to its form and quote nothing.
   const form = isFront ? (/^[\w-]{1,40}:\s{0,8}(["'])/.exec(before)?.[1] ?? '') : ''
   return opening.some((mark, index) => {
-    if (mark === form) return false
+    if (mark === form || isSubstituted(before, mark)) return false
     const close = closing[index] ?? mark
     if (!after.includes(close)) return false
     if (mark === close) return countOf(before, mark) % 2 === 1
     return before.lastIndexOf(mark) > before.lastIndexOf(close)
   })
+}
+
+/** Whether a shell would run what stands there, between its quotation marks though it is. */
+function isSubstituted(before: string, mark: string): boolean {
+  const opened = mark === '"' ? before.lastIndexOf('$(') : -1
+  return opened > before.lastIndexOf(mark) && !before.includes(')', opened)
 }
 
 function countOf(text: string, mark: string): number {
