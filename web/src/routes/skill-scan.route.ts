@@ -3,20 +3,18 @@ import { readSearch } from '../features/skills/scan/scan-search.model.ts'
 import { openArea } from '../language/use-text.ts'
 import { rootRoute } from './root.route.ts'
 
-async function load() {
-  const [page] = await Promise.all([
-    import('../features/skills/scan/skill-scan-page.tsx'),
-    openArea('skills'),
-  ])
-  return page
-}
-
 /** `/skills/scan` */
 export const skillScanRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/skills/scan',
   validateSearch: readSearch,
-  component: lazyRouteComponent(load, 'SkillScanPage'),
+  component: lazyRouteComponent(async () => {
+    const [{ SkillScanPage }] = await Promise.all([
+      import('../features/skills/scan/skill-scan-page.tsx'),
+      openArea('skills'),
+    ])
+    return { default: SkillScanPage }
+  }),
 })
 
 /** `/skills/publish` */
@@ -24,5 +22,11 @@ export const skillPublishRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/skills/publish',
   validateSearch: readSearch,
-  component: lazyRouteComponent(load, 'SkillPublishPage'),
+  component: lazyRouteComponent(async () => {
+    const [{ SkillPublishPage }] = await Promise.all([
+      import('../features/skills/scan/skill-scan-page.tsx'),
+      openArea('skills'),
+    ])
+    return { default: SkillPublishPage }
+  }),
 })

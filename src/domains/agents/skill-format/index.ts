@@ -7,10 +7,10 @@ export type {
   UnreadPart,
 } from './archive/archive.ts'
 export { readArchive, readArchiveInSteps } from './archive/read-archive.ts'
-export { capabilityDelta, capabilityKeys, declaredCapabilities } from './capabilities.ts'
+export { capabilityDelta, declaredCapabilities } from './capabilities.ts'
 export { fileHash, treeHash } from './hashes.ts'
 export { packSkill } from './pack-skill.ts'
-export { packageProblems, pathProblems } from './package-paths.ts'
+export { packageProblems } from './package-paths.ts'
 export { readSkill, type SkillReading } from './read-skill.ts'
 export {
   type SkillCapabilities,

@@ -11,9 +11,7 @@ export { skillScannerQueues } from './scan-queues.ts'
 export {
   Capabilities,
   RiskLevelName,
-  ScanPolicyName,
   ScanReportView,
-  SeverityName,
   VerdictName,
 } from './scan-report.schemas.ts'
 export {
@@ -22,10 +20,7 @@ export {
   type ScanPolicy,
   type ScanReport,
   type ScanRule,
-  scanPolicies,
-  severities,
   type Unanalysed,
-  verdicts,
 } from './scan-report.ts'
 export { createScanWork } from './scan-work.ts'
 export { skillScannerMigrations } from './scans.migrations.ts'

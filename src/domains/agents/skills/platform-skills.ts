@@ -52,7 +52,7 @@ async function sync({ files, slug }: ShippedSkill, parts: PlatformParts): Promis
 }
 
 /** The version that a SKILL.md states in its `metadata`; one that states none is the first. */
-export function versionOf({ files, slug }: ShippedSkill): string {
+function versionOf({ files, slug }: ShippedSkill): string {
   const version = readSkill(files, slug).manifest?.metadata['version'] ?? ''
   return parseVersion(version) === undefined ? '0.1.0' : version
 }

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SkillFinding } from '#sdk'
 import { groupsOf, isNone } from './capabilities.model.ts'
-import {
-  analysedPermille,
-  gravestFirst,
-  outerFile,
-  severityCounts,
-  shownLine,
-} from './report.model.ts'
+import { analysedPermille, gravestFirst, outerFile, shownLine } from './report.model.ts'
 
 const finding = (severity: SkillFinding['severity'], file = 'a.py'): SkillFinding => ({
   ruleId: 'SK001',
@@ -31,10 +25,6 @@ test('the gravest findings come first, those alike by their files', () => {
     'critical a.py',
     'low a.py',
     'low c.py',
-  ])
-  expect(severityCounts(found)).toEqual([
-    { severity: 'critical', count: 2 },
-    { severity: 'low', count: 2 },
   ])
 })
 

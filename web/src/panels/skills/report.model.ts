@@ -9,16 +9,6 @@ export function gravestFirst(findings: readonly SkillFinding[]): readonly SkillF
   )
 }
 
-/** How many findings there are of each severity that has any, the gravest first. */
-export function severityCounts(
-  findings: readonly SkillFinding[],
-): readonly { readonly severity: SkillFinding['severity']; readonly count: number }[] {
-  return weights.flatMap((severity) => {
-    const count = findings.filter((finding) => finding.severity === severity).length
-    return count === 0 ? [] : [{ severity, count }]
-  })
-}
-
 /** The file of the package in which a finding is: an archive, where it is inside of one. */
 export function outerFile(file: string): string {
   const inner = file.indexOf('!/')

@@ -1,2 +1,1 @@
-export { verdictTables } from './report/verdict.ts'
-export { createScanEngine, type ScanEngine } from './scan-engine.ts'
+export { createScanEngine } from './scan-engine.ts'
