@@ -426,6 +426,27 @@ const cases: readonly Case[] = [
     left: { billing_usage_sources: ['there'] },
     named: { billing_usage_sources: 'source' },
   },
+  {
+    rule: 'scans that have ended',
+    rows: [
+      ['skill_scans', { id: 'ended', status: 'failed', finished_at: old }],
+      ['skill_scans', { id: 'lately', status: 'failed', finished_at: young }],
+      [
+        'skill_scans',
+        { id: 'open', status: 'queued', created_at: ancient, input: '', input_index: '[]' },
+      ],
+    ],
+    left: { skill_scans: ['lately', 'open'] },
+  },
+  {
+    rule: 'callers that downloaded a skill',
+    rows: [
+      ['skill_downloads', { caller: 'before', day: old }],
+      ['skill_downloads', { caller: 'lately', day: new Date(nowMs) }],
+    ],
+    left: { skill_downloads: ['lately'] },
+    named: { skill_downloads: 'caller' },
+  },
   ...(
     [
       ['sessions of accounts', 'accounts_sessions', { token: true }],
