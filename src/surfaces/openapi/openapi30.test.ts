@@ -37,7 +37,12 @@ test.each([
       patternProperties: { '^a': { type: 'integer' } },
       additionalProperties: false,
     },
-    { type: 'object', additionalProperties: { anyOf: [{ type: 'integer' }] } },
+    { type: 'object', additionalProperties: { type: 'integer' } },
+  ],
+  [
+    'several patterns of names become a choice for the rest',
+    { type: 'object', patternProperties: { '^a': { type: 'integer' }, '^b': { const: 1 } } },
+    { type: 'object', additionalProperties: { anyOf: [{ type: 'integer' }, { enum: [1] }] } },
   ],
   [
     'a property may have the name of a keyword',

@@ -146,7 +146,8 @@ function addMember(result: JsonObject, key: string, value: unknown): void {
     // After a tuple, `items` describes the remaining items; 3.0 describes all items at once.
     result['items'] ??= schema30(value)
   } else if (key === 'patternProperties' && isObject(value)) {
-    result['additionalProperties'] = { anyOf: Object.values(value).map(schema30) }
+    const schemas = Object.values(value).map(schema30)
+    result['additionalProperties'] = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
   } else if (key === 'additionalProperties') {
     result[key] ??= typeof value === 'boolean' ? value : schema30(value)
   } else if (key === 'examples' && isList(value)) {
