@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { built } from './build.ts'
 import { type Half, halves, type Label, labels } from './sample.ts'
-import { samplesOf } from './samples.ts'
+import { folders, samplesOf } from './samples.ts'
 import { readTemplates } from './templates.ts'
 
 const decoded = new TextDecoder()
@@ -54,9 +54,9 @@ describe.each(halves)('the %s half', (half) => {
 test('the halves have no template in common', () => {
   const names = (half: Half) =>
     labels.flatMap((label) =>
-      readTemplates(new URL(`./${half}/`, import.meta.url), label).map(({ files }) =>
-        files.map(({ text }) => text).join('\n'),
-      ),
+      folders[half]
+        .flatMap((folder) => readTemplates(new URL(`./${folder}/`, import.meta.url), label))
+        .map(({ files }) => files.map(({ text }) => text).join('\n')),
     )
   const shown = new Set(names('development'))
   expect(names('held-out').filter((each) => shown.has(each))).toEqual([])

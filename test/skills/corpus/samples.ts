@@ -4,19 +4,29 @@ import type { DraftFile, Half, Label, Sample } from './sample.ts'
 import { readPassages, readTemplates, type Template } from './templates.ts'
 
 /** Goes up when a template or a way to vary one changes. */
-export const corpusVersion = '2'
+export const corpusVersion = '3'
 
 const leastOfEach = 300
 
-/** The skills of one label in a half: the same list each time, every template as often as it takes to have three hundred. */
+/** Where the templates of each half lie. What rule writers have seen of a held-out half goes on as development. */
+export const folders: Readonly<Record<Half, readonly string[]>> = {
+  development: ['development', 'development/second'],
+  'held-out': ['held-out'],
+}
+
+/** The skills of one label in a half: the same list each time, at least three hundred from each of its folders. */
 export function samplesOf(half: Half, label: Label): readonly Sample[] {
-  const folder = new URL(`./${half}/`, import.meta.url)
+  return folders[half].flatMap((folder) => samplesIn(folder, label))
+}
+
+function samplesIn(name: string, label: Label): readonly Sample[] {
+  const folder = new URL(`./${name}/`, import.meta.url)
   const templates = readTemplates(folder, label)
   const passages = readPassages(folder)
   const variants = Math.ceil(leastOfEach / templates.length)
   return Array.from({ length: variants }).flatMap((_empty, variant) =>
     templates.map((template) => {
-      const id = `${half}/${label}/${template.name}/${String(variant + 1)}`
+      const id = `${name}/${label}/${template.name}/${String(variant + 1)}`
       return { ...sampleOf(template, createPen(id), passages), id, label }
     }),
   )
