@@ -34,12 +34,12 @@ describe.each(halves)('the %s half', (half) => {
 
   test('names only places where nobody answers in what is harmful', () => {
     const reserved =
-      /^(?:[\w.-]*[.])?(?:example|invalid|test|localhost)(?:[.](?:com|net|org))?$|^192[.]0[.]2[.]|^198[.]51[.]100[.]|^203[.]0[.]113[.]/
+      /^(?:[\p{L}\p{N}_.-]*[.])?(?:example|invalid|test|localhost)(?:[.](?:com|net|org))?$|^192[.]0[.]2[.]|^198[.]51[.]100[.]|^203[.]0[.]113[.]/u
     // Short links that lead nowhere, an address of a document written as a number, and names of formats.
     const known =
       /^(?:bit[.]ly|tinyurl[.]com|is[.]gd|t[.]co|cutt[.]ly|shorturl[.]at|3221225985|0xC0000207|0300[.]0[.]2[.]7|www[.]w3[.]org|schemas[.]openxmlformats[.]org)$/
     const others = malicious
-      .flatMap((text) => [...text.matchAll(/https?:\/\/([\w.-]+\w)/g)])
+      .flatMap((text) => [...text.matchAll(/https?:\/\/([\p{L}\p{N}_.-]+[\p{L}\p{N}_])/gu)])
       .map(([, host = '']) => host)
       .filter((host) => !reserved.test(host) && !known.test(host))
     expect([...new Set(others)]).toEqual([])
