@@ -27,7 +27,7 @@ export type ScanEngine = {
 }
 
 /** Raised with everything that changes what is found besides the rules' own data. */
-const version = '1.1.0'
+const version = '1.2.0'
 
 /** The engine with all its rules. The same package and policy always give the same report. */
 export function createScanEngine(): ScanEngine {

@@ -59,7 +59,8 @@ function tell(
   { from, to, at, text }: Flow,
 ) {
   const start = segment.start + at
-  const { isOnlyTold } = surroundings(source, start, start + text.length)
+  const isOnlyTold =
+    isListOfSigns(text) || surroundings(source, start, start + text.length).isOnlyTold
   const rule = to === 'network' ? 'SK012' : from === 'remote' ? 'SK013' : 'SK014'
   report(work, rule, {
     file: source.file,
@@ -70,3 +71,19 @@ function tell(
     layers: source.layers,
   })
 }
+
+/** Whether a statement gives nothing but texts to a name that says what is looked for. */
+function isListOfSigns(text: string): boolean {
+  const head =
+    /^\s{0,40}(?:export\s{1,4})?(?:const\s{1,4}|let\s{1,4}|var\s{1,4})?(\w{2,60})\s{0,4}(?::[^=\n]{1,60})?=\s{0,4}[[({]/.exec(
+      text,
+    )
+  if (head === null || !looksFor.test(head[1] ?? '')) return false
+  const rest = text
+    .slice(head[0].length)
+    .replace(/"[^"\n]{0,300}"|'[^'\n]{0,300}'|\/[^/\n]{1,300}\/[a-z]{0,6}/g, '')
+  return /^[\s,\])};]{0,2000}$/.test(rest)
+}
+
+const looksFor =
+  /suspicious|signs?|signatures?|patterns?|detect|block(?:ed|list)|forbidden|den(?:y|ied)|bad|danger|hostile|attack|inject|threat|fixture|cases|phrases|samples|red_?flags?|risky|unsafe/i

@@ -24,6 +24,9 @@ const elsewhere =
 const label =
   /\b(?:as|in|into|under|called|named|to)\s{1,3}[`"']?([A-Z][A-Z_]{2,30}|[\w-]{2,40}\.(?:txt|json|md|csv|log))\b/g
 
+/** That a service gives a token for its own use. */
+const issued = /\breturns? (?:a|an|the) (?:\w{1,12} )?token\b/i
+
 type Step = { readonly source: Source; readonly at: number; readonly text: string }
 
 /** Steps that texts tell the agent to take: one that takes secrets and one that gives something away, in one sentence, one file, or two. */
@@ -55,7 +58,7 @@ export function followSteps(work: ScanWork) {
       line: taker.source.lineOf(taker.at),
       evidence:
         taker === giver ? taker.text : `${taker.text.slice(0, 75)} … ${giver.text.slice(0, 75)}`,
-      confidence: 'medium',
+      confidence: taker === giver && issued.test(taker.text) ? 'low' : 'medium',
     })
   }
 }

@@ -170,13 +170,21 @@ function installs(work: ScanWork, part: Part, text: string) {
   for (const found of text.matchAll(installing)) {
     if (told++ > 200) return
     const ecosystem = found[1] === undefined ? ('npm' as const) : ('python' as const)
-    for (const word of (found[1] ?? found[2] ?? '').split(/\s+/).slice(0, 20)) {
+    for (const word of packagesIn(found)) {
       if (word === '' || word.startsWith('-r')) continue
       const judged = installed(word, ecosystem)
       if (judged !== null)
         report(work, 'SK021', { file: part.file, line: lineOf(found.index), ...judged })
     }
   }
+}
+
+/** The words that name packages: one that runs a package gives it the words behind its name. */
+function packagesIn(found: RegExpExecArray): readonly string[] {
+  const words = (found[1] ?? found[2] ?? '').split(/\s+/).slice(0, 20)
+  if (!/^(?:npx|bunx|uvx|pipx run|npm exec|pnpm dlx|yarn dlx|bun x)\s/.test(found[0])) return words
+  const first = words.findIndex((word) => word !== '' && !word.startsWith('-'))
+  return first < 0 ? words : words.slice(0, first + 1)
 }
 
 function installed(word: string, ecosystem: Ecosystem): Judged | null {

@@ -1,3 +1,5 @@
+import { judgeCode } from '../behaviour/judge-code.ts'
+import { judgeSentences } from '../behaviour/judge-sentences.ts'
 import { findLayers } from '../layers/find-layers.ts'
 import { scanText } from '../scan-text.ts'
 import { depthMax, leave, type Part, report, type ScanWork } from '../scan-work.ts'
@@ -30,6 +32,8 @@ export function* scanWholeText(work: ScanWork, source: Source): Generator<void, 
   if (source.layers.length === 0) work.sources.push(source)
   yield* scanText(source, work.findings)
   yield* findHidden(work, source)
+  yield* judgeSentences(work, source)
+  yield* judgeCode(work, source)
   yield
   if (source.layers.length >= depthMax) {
     leaveDeeper(work, source)

@@ -25,7 +25,9 @@ export const executionRules: readonly Rule[] = [
           'requests.get|urlopen|urlretrieve|fetch(|axios.get|https.get|http.get|curl -o|curl -so|curl -slo|curl -fsslo|wget -o|wget -q|wget ~220 exec(|^eval(|os.system|subprocess.*|child_process|chmod +x|chmod 755|chmod 777|chmod u+x|new function|os.chmod|start-process|execsync|spawn(|importlib|import(|runpy',
           'curl|wget ~160 && ~20 sh|bash|chmod|python|python3|node|./*|source|perl|ruby|sudo|open',
           'curl|wget ~120 ; ~8 sh|bash|chmod|python|python3|node|./*|source|perl|ruby|sudo',
-          'pip install|pip3 install|npm install|npm i|npx|uvx|pipx run|go run|cargo install|gem install|deno run|bunx ~12 http*|git+http*|git+ssh*|git://*|github:*',
+          'pip install|pip3 install|npm install|npm i|go run|cargo install|gem install|deno run ~12 http*|git+http*|git+ssh*|git://*|github:*',
+          'npx|uvx|pipx run|bunx|npm exec|pnpm dlx|yarn dlx ~5 http*|git+http*|git+ssh*|git://*|github:*',
+          'npx|uvx|pipx run|bunx ~12 --package=http*|--from http*|--from git+*|--from=git+*|--spec http*|-p http*|-p github:*',
         ],
         { confidence: 'medium' },
       ),
@@ -134,7 +136,11 @@ export const executionRules: readonly Rule[] = [
           'setinterval(|setimmediate(|process.nexttick( ~30 spawn*|fork*|exec*|worker*',
           'fork bomb|forkbomb',
         ],
-        { only: 'code', confidence: 'medium' },
+        {
+          only: 'code',
+          confidence: 'medium',
+          unless: /\bsleep\b|\bbreak\b|\bawait\b|\breadline\b/,
+        },
       ),
       ...said(
         [

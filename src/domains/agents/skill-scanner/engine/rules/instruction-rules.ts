@@ -23,7 +23,7 @@ const joined = (words: string) => [
 
 /** A text that is to be kept back until it is true is no secret. */
 const untilTrue =
-  /\b(?:until|unless|guess(?:es|ed)?|estimate|as (?:a )?fact|guarantee[ds]?|will (?:rise|go up)|advice|succeeded|is safe|worked|is done|their (?:own |old |current )?\w{2,12}|his|her|internal|other (?:customers?|users?|people))\b/i
+  /\b(?:until|unless|guess(?:es|ed)?|estimate|as (?:a )?fact|guarantee[ds]?|will (?:rise|go up)|advice|succeeded|is safe|worked|is done|their (?:own |old |current )?\w{2,12}|his|her|internal|other (?:customers?|users?|people)|surprise|party|birthday|gifts?|(?:the|a) present|guests?|spoilers?|players?|tasting|bride|groom|jubil\w{2,5}|candidates?|jury|puzzles?|riddles?|clues?|culprit|ending of|patients?|referees?|murder|children|host keeps|magic|raffle|santa|draw the names|farewell)\b/i
 
 /** What tells an agent to be another, to forget what it was told, or to keep something from its user. */
 export const instructionRules: readonly Rule[] = [
@@ -35,23 +35,29 @@ export const instructionRules: readonly Rule[] = [
     about: 'A text tells the agent to set aside what it was told before.',
     fix: 'Say what the skill adds; it never needs to undo the instructions of the user or the platform.',
     keys: [
-      ...said([
-        `${forget} ~14 ${earlier} ~20 ${orders}`,
-        `${forget}|${replace} ~20 ${protectedOrders}`,
-        `${forget} ~12 everything|anything|whatever ~24 told|said|instructed|above|earlier|previously|before this`,
-        'your|the ~12 previous|prior|earlier|original|old|former ~12 instruction*|rules|guidelines|prompt ~30 void|invalid|obsolete|cancelled|canceled|revoked|superseded|no longer apply|no longer valid|outdated|null|suspended|expired|lifted',
-        'new|updated|real|actual|true ~12 instructions|directive|orders|task|system prompt ~6 : ~60 ignore|send|run|execute|reveal|transfer|delete|upload|you must',
-        'these|this|following ~24 instructions|rules|directive|skill ~24 take|takes|have|has ~12 priority|precedence ~12 over',
-        'these|this|following ~24 instructions|rules|directive|skill ~12 override|overrides|supersede|supersedes|outrank|outranks ~40 instructions|rules|system|user|policy|policies|guidelines|prompt',
-        'assignment|task|mission|priorities|orders|role|duties ~8 has|have|is|are|was ~8 changed|replaced|cancelled|canceled|withdrawn|superseded|over|new ~30 :|.|;|as of now|from now',
-        'put|set|lay|leave ~6 the|your|this ~6 task|request|question|work|assignment ~4 aside',
-        'guidance|guidelines|instructions|asked of you|told so far|everything above ~24 withdrawn|cancelled|canceled|void|revoked|no longer valid',
-        'treat|consider|regard|view ~24 instruction*|rules|policy|policies|guidelines|prompt|directions ~30 outdated|void|optional|superseded|obsolete|invalid|advisory|irrelevant|lower priority',
-        'follow|obey|act on|act upon|answer to|listen to|comply with ~24 these|this|the following|my|our ~40 instead of|rather than|over|and not|in place of ~16 what the user|the users|the user|your user|the operator|the system|your instructions|the platform',
-        'your|the ~12 earlier|previous|prior|other|current ~12 directions|directives|orders|commitments|limits ~12 are|is|have ~6 void|over|ended|been lifted|been revoked|been replaced|no longer',
-        'from now on|from this point on|from here on|henceforth ~40 ignore|disregard|obey|follow only|listen only|answer only to|only follow',
-        'regardless of|no matter|even if|despite|contrary to ~30 user|system prompt|guidelines|safety|policy|policies ~30 says|said|asks|asked|forbids|forbid|objects|refuses|instructs|tell*|want*',
-      ]),
+      ...said(
+        [
+          `${forget} ~14 ${earlier} ~20 ${orders}`,
+          `${forget}|${replace} ~20 ${protectedOrders}`,
+          `${forget} ~12 everything|anything|whatever ~24 told|said|instructed|above|earlier|previously|before this`,
+          'your|the ~12 previous|prior|earlier|original|old|former ~12 instruction*|rules|guidelines|prompt ~30 void|invalid|obsolete|cancelled|canceled|revoked|superseded|no longer apply|no longer valid|outdated|null|suspended|expired|lifted',
+          'new|updated|real|actual|true ~12 instructions|directive|orders|task|system prompt ~6 : ~60 ignore|send|run|execute|reveal|transfer|delete|upload|you must',
+          'these|this|following ~24 instructions|rules|directive|skill ~24 take|takes|have|has ~12 priority|precedence ~12 over',
+          'these|this|following ~24 instructions|rules|directive|skill ~12 override|overrides|supersede|supersedes|outrank|outranks ~40 instructions|rules|system|user|policy|policies|guidelines|prompt',
+          'assignment|task|mission|priorities|orders|role|duties ~8 has|have|is|are|was ~8 changed|replaced|cancelled|canceled|withdrawn|superseded|over|new ~30 :|.|;|as of now|from now',
+          'put|set|lay|leave ~6 the|your|this ~6 task|request|question|work|assignment ~4 aside',
+          'guidance|guidelines|instructions|asked of you|told so far|everything above ~24 withdrawn|cancelled|canceled|void|revoked|no longer valid',
+          'treat|consider|regard|view ~24 instruction*|rules|policy|policies|guidelines|prompt|directions ~30 outdated|void|optional|superseded|obsolete|invalid|advisory|irrelevant|lower priority',
+          'follow|obey|act on|act upon|answer to|listen to|comply with ~24 these|this|the following|my|our ~40 instead of|rather than|over|and not|in place of ~16 what the user|the users|the user|your user|the operator|the system|your instructions|the platform',
+          'your|the ~12 earlier|previous|prior|other|current ~12 directions|directives|orders|commitments|limits ~12 are|is|have ~6 void|over|ended|been lifted|been revoked|been replaced|no longer',
+          'from now on|from this point on|from here on|henceforth ~40 ignore|disregard|obey|follow only|listen only|answer only to|only follow',
+          'regardless of|no matter|even if|despite|contrary to ~30 user|system prompt|guidelines|safety|policy|policies ~30 says|said|asks|asked|forbids|forbid|objects|refuses|instructs|tell*|want*',
+        ],
+        {
+          unless:
+            /\b(?:in|on|of) (?:the|a) (?:margins?|template|form|manual|recipe)\b|\bfor printers\b/i,
+        },
+      ),
       ...said(
         joined(
           'ignoreallpreviousinstructions ignorepreviousinstructions ignoreallpriorinstructions ignorepriorinstructions disregardpreviousinstructions disregardallpreviousinstructions disregardallpriorinstructions ignoreyourpreviousinstructions ignoreyourinstructions ignoreallinstructions ignoreearlierinstructions forgetpreviousinstructions forgetallpreviousinstructions disregardyourinstructions disregardearlierinstructions ignoresafetyrules overridesystemprompt ignorethesystemprompt ignoresystemprompt overridethesystemprompt',
@@ -155,11 +161,17 @@ export const instructionRules: readonly Rule[] = [
     about: 'A text wants what the agent was told by the platform, or what tools it has been given.',
     fix: 'Ask the user for what the skill needs; it does not need the words of the platform.',
     keys: [
-      ...said([
-        'reveal|print|repeat|output|show|display|dump|copy|paste|recite|disclose|leak|include|send|quote|write out|give me|tell me|return|echo|share|post|append|summarize|translate|encode ~30 system prompt|hidden guidance|complete configuration|text that you were set up with|text you were set up with|operators instructions|setup text|system message|system instructions|initial instructions|hidden instructions|original instructions|developer message|developer prompt|initial prompt|internal instructions|secret instructions|your instructions|your prompt|your rules|your guidelines|your configuration|instructions above|text above|words above|everything above|internal prompt|pre-prompt|custom instructions',
-        'what|which ~12 is|are|were|does ~8 your|the ~12 system prompt|system message|initial instructions|hidden instructions|instructions you were given|developer message',
-        'verbatim|word for word|character by character|exactly as written|in full ~60 system prompt|your instructions|system message|instructions you were given|initial prompt',
-      ]),
+      ...said(
+        [
+          'reveal|print|repeat|output|show|display|dump|copy|paste|recite|disclose|leak|include|send|quote|write out|give me|tell me|return|echo|share|post|append|summarize|translate|encode ~30 system prompt|hidden guidance|complete configuration|text that you were set up with|text you were set up with|operators instructions|setup text|system message|system instructions|initial instructions|hidden instructions|original instructions|developer message|developer prompt|initial prompt|internal instructions|secret instructions|your instructions|your prompt|your rules|your guidelines|your configuration|instructions above|text above|words above|everything above|internal prompt|pre-prompt|custom instructions',
+          'what|which ~12 is|are|were|does ~8 your|the ~12 system prompt|system message|initial instructions|hidden instructions|instructions you were given|developer message',
+          'verbatim|word for word|character by character|exactly as written|in full ~60 system prompt|your instructions|system message|instructions you were given|initial prompt',
+        ],
+        {
+          unless:
+            /\bthe user (?:has )?(?:written|wrote|gave|gives|pasted|pastes)\b|\bown (?:bot|assistant|agent)\b/i,
+        },
+      ),
       ...said([
         'repeat|print|output|copy|send ~12 everything|all text|the text|all content|all messages|all of the ~16 above|before|preceding ~40 verbatim|code block|word for word|starting with|from the beginning|base64|http*',
       ]),

@@ -89,7 +89,10 @@ export const persistenceRules: readonly Rule[] = [
           'run|execute|start|restart|operate ~20 with|as|using|under ~8 root|sudo|administrator|elevated|admin privileges|superuser|root privileges|admin rights',
           'escalate|elevate|gain|obtain|acquire|grant yourself|give yourself ~16 privilege*|root|admin*|permission*|sudo|full access|unrestricted access',
         ],
-        { confidence: 'medium' },
+        {
+          confidence: 'medium',
+          unless: /\b(?:if|when|once) the user (?:wants|agrees|asks|says|confirms)\b/i,
+        },
       ),
     ],
   },
@@ -109,7 +112,11 @@ export const persistenceRules: readonly Rule[] = [
           'grant|give|allow|add|enable ~16 yourself|itself|this skill|this agent ~24 permission*|tools|tool|access|rights|allowed-tools',
           'copy|install|clone|spread|propagate|replicate|inject ~16 this skill|itself|yourself|these instructions|this text|this paragraph|this block ~40 to|into|in ~16 other|every|all|each|another|new ~16 skill*|project*|repositor*|file*|agent*|folder*|document*|readme*|message*',
         ],
-        { confidence: 'medium' },
+        {
+          confidence: 'medium',
+          unless:
+            /\bthis skill (?:has |had )?(?:made|wrote|written|created|produced)\b|\bthis file\?/i,
+        },
       ),
       ...done(
         [

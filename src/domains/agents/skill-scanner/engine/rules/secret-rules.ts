@@ -15,6 +15,11 @@ const read =
 const keyWordsEnglish =
   'seed phrase|seed phrases|seedphrase|recovery phrase|recovery words|mnemonic|mnemonics|mnemonic phrase|secret phrase|secret recovery phrase|backup phrase|private key|private keys|privatekey|secret key|wallet key|wallet keys|backup words|backup word|words of the backup|every backup word|the twelve words|recovery word|12 words|24 words|12-word|24-word|twelve words|keystore password|wallet password|signing key|signing keys|keypair'
 
+/** Keys that documents of their services show, and that open nothing. */
+const documented = /EXAMPLE|X{6}|0{10}|1234567890/
+/** A single variable, read by its name. */
+const oneVariable =
+  /\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,4}\b[`"']? (?:from|out of|in) the environment/
 /** What reads secrets or conversations, asks for keys, or carries keys in itself. */
 export const secretRules: readonly Rule[] = [
   {
@@ -68,7 +73,7 @@ export const secretRules: readonly Rule[] = [
           `${send} ~30 all environment variables|environment variables|env vars|entire environment|process environment|output of env|output of printenv ~60 ${way}`,
           'dump|list|print|collect|gather|harvest|enumerate|capture|run ~20 all environment variables|every environment variable|entire environment|all env vars|printenv|env command',
         ],
-        { isWide: true, confidence: 'medium' },
+        { isWide: true, confidence: 'medium', without: oneVariable },
       ),
     ],
   },
@@ -115,7 +120,7 @@ export const secretRules: readonly Rule[] = [
         {
           confidence: 'medium',
           unless:
-            /\b(?:an?|any|the|every|no) (?:request|demand|need|prompt)\b|\b(?:safe|secure|offline|on paper|backup advice)\b/i,
+            /\b(?:an?|any|the|every|no) (?:request|demand|need|prompt)\b|\b(?:safe|secure|offline|on paper|backup advice|entropy|checksum|bip-?39|test vectors?|pbkdf2|word ?list|out of 2048)\b/i,
         },
       ),
       ...said(
@@ -141,62 +146,84 @@ export const secretRules: readonly Rule[] = [
         shape: /A[KS]IA[0-9A-Z]{16}(?![0-9A-Za-z])/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'sk_live_*|rk_live_*',
         shape: /[sr]k_live_[0-9A-Za-z]{20,99}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'sk-ant-*|sk-proj-*',
         shape: /sk-(?:ant|proj)-[0-9A-Za-z_-]{24,160}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'ghp_*|gho_*|ghu_*|ghs_*|ghr_*',
         shape: /gh[pousr]_[0-9A-Za-z]{36,76}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'github_pat_*',
         shape: /github_pat_[0-9A-Za-z_]{60,90}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
-      { words: 'glpat-*', shape: /glpat-[0-9A-Za-z_-]{20,40}/y, on: 'raw', confidence: 'high' },
+      {
+        words: 'glpat-*',
+        shape: /glpat-[0-9A-Za-z_-]{20,40}/y,
+        on: 'raw',
+        confidence: 'high',
+        without: documented,
+      },
       {
         words: 'xoxb-*|xoxp-*|xoxa-*|xoxs-*',
         shape: /xox[bpas]-[0-9A-Za-z-]{20,120}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'ct_sk_*|ct_os_*',
         shape: /ct_(?:sk|os)_[0-9A-Za-z_]{16,120}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
-      { words: 'aiza*', shape: /AIza[0-9A-Za-z_-]{35}/y, on: 'raw', confidence: 'high' },
+      {
+        words: 'aiza*',
+        shape: /AIza[0-9A-Za-z_-]{35}/y,
+        on: 'raw',
+        confidence: 'high',
+        without: documented,
+      },
       {
         words: 'npm_*',
         shape: /npm_[0-9A-Za-z]{36}(?![0-9A-Za-z])/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'hf_*',
         shape: /hf_[0-9A-Za-z]{34,40}(?![0-9A-Za-z])/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'sg.*',
         shape: /SG\.[0-9A-Za-z_-]{22}\.[0-9A-Za-z_-]{43}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'eyj*',
@@ -209,6 +236,7 @@ export const secretRules: readonly Rule[] = [
         shape: /-----BEGIN (?:[A-Z]{2,9} )?PRIVATE KEY-----\s{0,8}[0-9A-Za-z+/=]{32}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words: 'https://hooks.slack.com/services/*',
@@ -216,6 +244,7 @@ export const secretRules: readonly Rule[] = [
           /https:\/\/hooks\.slack\.com\/services\/T[0-9A-Z]{6,14}\/B[0-9A-Z]{6,14}\/[0-9A-Za-z]{20,30}/y,
         on: 'raw',
         confidence: 'high',
+        without: documented,
       },
       {
         words:

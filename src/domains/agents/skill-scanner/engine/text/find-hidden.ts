@@ -16,6 +16,8 @@ export function* findHidden(work: ScanWork, source: Source): Generator<void, voi
   for (const covered of comments(source.text)) tell(work, source, covered)
   yield
   for (const covered of styled(source.text, source.language)) tell(work, source, covered)
+  yield
+  for (const covered of attributes(source.text)) tell(work, source, covered)
 }
 
 type Covered = {
@@ -46,16 +48,34 @@ function* comments(text: string): Generator<Covered, void> {
 }
 
 const hidingStyle =
-  /display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}[01](?:px|pt|em)?(?![\d.])|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}[:=]\s{0,2}["']?(?:white|#fff(?:fff)?|transparent)|text-indent\s{0,2}:\s{0,2}-\d{3}|\s(?:hidden|aria-hidden="true")(?=[\s>])|\\(?:text)?color\{white\}/gi
+  /display\s{0,2}:\s{0,2}none|visibility\s{0,2}:\s{0,2}hidden|font-size\s{0,2}:\s{0,2}[01](?:px|pt|em)?(?![\d.])|opacity\s{0,2}:\s{0,2}0(?![.]?[1-9])|color\s{0,2}[:=]\s{0,2}["']?(?:white|#fff(?:fff)?|transparent)|text-indent\s{0,2}:\s{0,2}-\d{3}|(?:left|top|right)\s{0,2}:\s{0,2}-\d{3}|clip-path\s{0,2}:|\bclip\s{0,2}:\s{0,2}rect\(0|(?:height|width|max-height)\s{0,2}:\s{0,2}0(?:px)?(?![\d.])|\s(?:hidden|aria-hidden="true")(?=[\s>])|\\(?:text)?color\{white\}/gi
 
 /** Words that stand in for a picture, and speak to whoever reads them. */
 function* pictureWords(text: string): Generator<Covered, void> {
   for (const found of text.matchAll(/!\[([^\]\n]{20,600})\]\(/g)) {
     const inside = found[1] ?? ''
-    if (isOrder(inside))
+    if (isOrder(inside) && isToReader(inside))
       yield { at: found.index, inside, what: 'words for a picture', isSure: true }
   }
 }
+
+/** Attributes of elements that are shown to nobody who sees the page, and address a reader. */
+function* attributes(text: string): Generator<Covered, void> {
+  for (const found of text.matchAll(
+    /<[a-z][^<>]{0,300}?\s(?:alt|title|aria-label|aria-description|content|data-[\w-]{1,30}|placeholder|summary)\s{0,2}=\s{0,2}(?:"([^"]{16,900})"|'([^']{16,900})')/gi,
+  )) {
+    const inside = found[1] ?? found[2] ?? ''
+    if (isOrder(inside) && isToReader(inside))
+      yield { at: found.index, inside, what: 'words of an attribute', isSure: true }
+  }
+}
+
+/** Words by which somebody speaks to an agent, or of what only an agent would do for a stranger. */
+const addressed =
+  /(?:^|[\s([])(?:note |notice |message |dear |to (?:all |any |the )?|attention[,:]? |hey |for )?(?:ai|llms?|assistants?|agents?|(?:language )?models?|claude|gpt|chatbots?)\b[\w ]{0,30}[:,]|\bai reading|\bto (?:the |all |any )?(?:ai|assistants?|agents?|models?)\b/i
+const grave =
+  /\b(?:instructions?|passwords?|private keys?|seed|wallet|conversation|secretly|silently|ignore|api keys?|session token|credentials|system prompt)\b|0x[0-9a-f]{20}|https?:\/\/(?!www\.w3)/i
+const isToReader = (text: string) => addressed.test(text) || grave.test(text)
 
 /** What a style or an attribute of an element takes out of sight. */
 function* styled(text: string, language: string): Generator<Covered, void> {
@@ -72,7 +92,10 @@ function* styled(text: string, language: string): Generator<Covered, void> {
     const inside = after.slice(close + 1)
     const end = inside.search(/<\/|\$/)
     const covered = end < 0 ? inside : inside.slice(0, end)
-    if (covered.trim().length >= 4 && (language !== 'markup' || isOrder(covered)))
+    if (
+      covered.trim().length >= 4 &&
+      (language !== 'markup' || (isOrder(covered) && isToReader(covered)))
+    )
       yield {
         at: found.index + close + 1,
         inside: covered,
@@ -120,7 +143,7 @@ function tell(work: ScanWork, source: Source, { at, inside, what, isSure }: Cove
 }
 
 const orders =
-  /(?<![-\w])(?:ignore|you must|must|always|never|do not|don't|send|execute|run|reveal|upload|fetch|read|curl|transfer|include|forward|append|instead|override|silently|secretly|disregard|forget|post|email|approve|sign|delete|pay|mail|collect|request|move|take|aside)(?![-\w])/i
+  /(?<![-\w])(?:ignore|you must|must|always|never|do not|don't|send|execute|run|reveal|upload|fetch|read|curl|transfer|include|forward|append|instead|override|silently|secretly|disregard|forget|post|email|approve|sign|delete|pay|mail|collect|request|move|take|aside|wire|abandon|answer|obey|transmit|changed|gather|e-mail)(?![-\w])/i
 const isOrder = (text: string) => orders.test(text) && spoken.test(text)
 
 /** Controls of direction, and characters without width where no script or emoji needs them. */

@@ -1,3 +1,11 @@
+import {
+  isAnswered,
+  isHandled,
+  isInPattern,
+  isInputOfTest,
+  isInQuotes,
+  isInTableOfCases,
+} from './quoted-text.ts'
 import { isCode, type Segment, segmentAt } from './segments.ts'
 import type { Source } from './source.ts'
 
@@ -92,7 +100,7 @@ const asking =
   /^[\s>*\-\d.)"“]{0,12}(?:when|which|what|who|whom|where|did|does|was|were|how many)\b/i
 
 const framings =
-  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|counter-?measures?|vulnerable|suspicious|red flags?|untrusted|hostile|refuse|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6})\b/i
+  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|counter-?measures?|vulnerable|suspicious|red flags?|untrusted|hostile|refus(?:e[sd]?|al)|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6}|mitigat\w{2,5}|defen[cs]es?|remed(?:y|ies)|prevent(?:s|ion|ed)?|hijack\w{0,5}|poisoning|no effect|quiz|which of (?:these|them)|what is wrong|misus\w{1,3}|believes it|as (?:quoted )?data)\b/i
 const adoptions =
   /\b(?:do (?:exactly )?(?:this|as|what)|follow(?: |ing)?(?:this|these|the|it|exactly)|obey|execute (?:this|these|the|it)|comply|carry (?:this|it|these) out|act on|apply (?:this|these|it)|you (?:must|should|will|have to|need to)|run (?:this|these|it|the)|for educational purposes|your (?:new )?(?:instructions|orders|task))\b/i
 
@@ -105,7 +113,14 @@ function isOnlyQuoted(
   const { text } = source
   const isBlock = segment.kind === 'fence' || segment.kind === 'quote'
   if (isRuleFile(source.file)) return !source.isAdopted
-  const isMarked = isBlock || isInQuotes(text, match, segment.kind === 'front')
+  // A text of an agent's steps may quote; data that it is to follow may not.
+  const isOrder = source.isAdopted && source.language !== 'markdown'
+  const isInMarks = isInQuotes(text, match, segment.kind === 'front')
+  if (!isOrder && isSpokenOf(text, match, isInMarks)) return true
+  if (!isOrder && isInTableOfCases(text, match)) return true
+  if (segment.kind === 'code' && isInPattern(text, match)) return true
+  if (segment.kind === 'code' && isInputOfTest(source.file, text, match)) return true
+  const isMarked = isBlock || isInMarks
   if (!isMarked) return false
   const introduction = text.slice(Math.max(0, segment.start - 200), segment.start)
   if (segment.kind === 'fence' && isCalledBad(text, match, segment.start))
@@ -114,9 +129,20 @@ function isOnlyQuoted(
   const before = text.slice(Math.max(0, from - 320), from)
   const after = text.slice(match.end, Math.min(text.length, match.end + 120))
   const around = `${source.isAdopted ? '' : source.file}\n${segment.heading}\n${before}\n${isBlock ? '' : after}`
-  // A text of an agent's steps may quote; data that it is to follow may not.
-  const isOrder = source.isAdopted && source.language !== 'markdown'
   return framings.test(withoutHosts(around)) && !isOrder && !adopts(before)
+}
+
+/** Whether a quotation, in which the match stands or soon begins, is said to be stopped or is refused. */
+function isSpokenOf(
+  text: string,
+  { start, end }: { start: number; end: number },
+  isInMarks: boolean,
+): boolean {
+  const opened = isInMarks ? 0 : text.slice(start, Math.min(end, start + 16)).search(/["“`]/) + 1
+  if (opened === 0 && !isInMarks) return false
+  const quoted = { start: start + opened, end }
+  if (!isInMarks && !isInQuotes(text, quoted, false)) return false
+  return isHandled(text, quoted) || isAnswered(text, quoted)
 }
 
 /** Words alone: what a host is called says nothing of what is sent to it, and `do not skip` warns of nothing. */
@@ -160,48 +186,7 @@ const isRuleFile = (file: string) => /\.(?:yara?|sigma|snort|semgrep\.ya?ml)$/i.
 
 /** Whether the text before a quotation tells its reader to do what is quoted. */
 function adopts(before: string): boolean {
-  const near = before.slice(-160)
+  const near = before.slice(-160).replace(/"[^"\n]{1,200}"|“[^”\n]{1,200}”/g, ' ')
   const found = adoptions.exec(near)
   return found !== null && !isDenied(near, found.index)
-}
-
-const opening = ['`', '"', '“', '«', '„', '‘', "'", '「']
-const closing = ['`', '"', '”', '»', '“', '’', "'", '」']
-
-/** Whether a match stands between quotation marks or in a code span of its own line. */
-function isInQuotes(
-  text: string,
-  { start, end }: { start: number; end: number },
-  isFront: boolean,
-): boolean {
-  const lineStart = Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 240)
-  const before = text.slice(lineStart, start)
-  const found = text.slice(end, end + 240)
-  const lineEnd = found.indexOf('\n')
-  const after = lineEnd < 0 ? found : found.slice(0, lineEnd)
-  // The marks around a whole value of the front matter belong to its form and quote nothing.
-  const form = isFront ? (/^[\w-]{1,40}:\s{0,8}(["'])/.exec(before)?.[1] ?? '') : ''
-  return opening.some((mark, index) => {
-    if (mark === form || isSubstituted(before, mark)) return false
-    const close = closing[index] ?? mark
-    if (!after.includes(close)) return false
-    if (mark === close) return countOf(before, mark) % 2 === 1
-    return before.lastIndexOf(mark) > before.lastIndexOf(close)
-  })
-}
-
-/** Whether a shell would run what stands there, between its quotation marks though it is. */
-function isSubstituted(before: string, mark: string): boolean {
-  const opened = mark === '"' ? before.lastIndexOf('$(') : -1
-  return opened > before.lastIndexOf(mark) && !before.includes(')', opened)
-}
-
-function countOf(text: string, mark: string): number {
-  let count = 0
-  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-    const isApostrophe =
-      mark === "'" && /\w/.test(text.charAt(at + 1)) && /\w/.test(text.charAt(at - 1))
-    if (!isApostrophe) count++
-  }
-  return count
 }
