@@ -5,7 +5,7 @@ import examples from './skill-scanner.examples.json' with { type: 'json' }
 
 export { createScanEngine } from './engine/index.ts'
 export { skillScannerRetention } from './retention.store.ts'
-export type { ScanEngine } from './scan-engine.ts'
+export { type ScanEngine, scanInTurns } from './scan-engine.ts'
 export type { ScannerParts } from './scan-parts.ts'
 export { skillScannerQueues } from './scan-queues.ts'
 export {

@@ -24,7 +24,10 @@ export type ScanSteps = {
 }
 
 /** Scans a package in this process, and lets other work in between any two steps. */
-export async function scanInTurns(engine: ScanEngine, scan: ScanSteps): Promise<ScanReport> {
+export async function scanInTurns(
+  engine: Pick<ScanEngine, 'scanInSteps'>,
+  scan: ScanSteps,
+): Promise<ScanReport> {
   const steps = engine.scanInSteps(scan.files, scan.policy)
   for (;;) {
     const step = steps.next()

@@ -5,11 +5,9 @@ import type { Principal } from '../../../kernel/principal.ts'
 import { resourceErrors } from '../../../kernel/shared-errors.ts'
 import { type SkillFile, treeHash } from '../skill-format/index.ts'
 import { sarifOf } from './sarif.ts'
-import { scanInTurns } from './scan-engine.ts'
 import { invalid, packInput, readFiles, readPackage } from './scan-input.ts'
 import { scanLimits } from './scan-limits.ts'
 import type { ScannerParts } from './scan-parts.ts'
-import type { ScanPolicy, ScanReport } from './scan-report.ts'
 import { scanMachine } from './scan-states.ts'
 import { enqueueScan } from './scan-work.ts'
 import { scanErrors } from './scans.errors.ts'
@@ -58,11 +56,6 @@ export function createSkillScannerService(parts: ScannerParts) {
       runningEngine: { version: engine.version, rulesDigest: engine.rulesDigest },
       isCurrent: scorecard.rulesDigest === engine.rulesDigest,
     }),
-    /** Scans at once, in turns with everything else that the process does. */
-    scanNow: (files: readonly SkillFile[], policy: ScanPolicy): Promise<ScanReport> =>
-      scanInTurns(engine, { files, policy }),
-    /** The engine that scans here: what was found by another may be found otherwise. */
-    engine: { version: engine.version, rulesDigest: engine.rulesDigest },
   }
 }
 

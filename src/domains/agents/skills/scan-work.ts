@@ -3,8 +3,7 @@ import type { Queryable } from '../../../ports/database.ts'
 import type { Job, Jobs } from '../../../ports/jobs.ts'
 import type { Ports } from '../../../ports/ports.ts'
 import { createWorker } from '../../../ports/worker.ts'
-import type { SkillFile } from '../skill-format/index.ts'
-import type { ScanPolicy, ScanReport } from '../skill-scanner/index.ts'
+import { type ScanEngine, type ScanReport, scanInTurns } from '../skill-scanner/index.ts'
 import { skillQueueNames } from './skill-queues.ts'
 import type { VersionRow } from './skill-tables.ts'
 import { skillsEvents } from './skills.events.ts'
@@ -14,15 +13,7 @@ import { lockVersion, moveOfScan, moveVersion, showLatest } from './version-move
 import { type Named, versionsStore } from './versions.store.ts'
 
 /** What looks at packages. */
-export type SkillScanner = {
-  readonly version: string
-  readonly rulesDigest: string
-  /** Between steps others may have the processor. */
-  readonly scanInSteps: (
-    files: readonly SkillFile[],
-    policy: ScanPolicy,
-  ) => Generator<void, ScanReport>
-}
+export type SkillScanner = Pick<ScanEngine, 'rulesDigest' | 'scanInSteps' | 'version'>
 
 export type ScanParts = Ports<'clock' | 'database' | 'logger' | 'outbox'> & {
   readonly scanner: SkillScanner
@@ -75,26 +66,16 @@ async function scan(
   if (isKnown && version.state !== 'scanning') return
   await store.setRunning(named)
   try {
-    const report = await reportOf(await store.package(named), { scanner, signal })
+    const report = await scanInTurns(scanner, {
+      files: await store.package(named),
+      policy,
+      between: () => signal.throwIfAborted(),
+    })
     await database.transaction((tx) => conclude(tx, { named, report, parts }))
   } catch (failure) {
     if (!isLast || signal.aborted) throw failure
     parts.logger.error('a skill could not be scanned', failure, named)
     await database.transaction((tx) => giveUp(tx, named, parts))
-  }
-}
-
-/** Leaves the processor to others between two steps. */
-async function reportOf(
-  files: readonly SkillFile[],
-  { scanner, signal }: { readonly scanner: SkillScanner; readonly signal: AbortSignal },
-): Promise<ScanReport> {
-  const steps = scanner.scanInSteps(files, policy)
-  for (;;) {
-    const step = steps.next()
-    if (step.done === true) return step.value
-    await new Promise<void>((resolve) => setImmediate(resolve))
-    signal.throwIfAborted()
   }
 }
 

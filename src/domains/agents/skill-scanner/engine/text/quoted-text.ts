@@ -56,23 +56,15 @@ const wanted =
 
 /** Whether the line of a quotation says that it was found and stopped, as a log does, or that it is to be. */
 export function isHandled(text: string, { start }: Stretch): boolean {
-  const before =
-    text
-      .slice(Math.max(0, start - 160), start)
-      .split('\n')
-      .at(-1) ?? ''
-  const after = text.slice(start, start + 400).split('\n')[0] ?? ''
+  const before = lineBefore(text, start, 160)
+  const after = lineAfter(text, start, 400)
   return handledBefore.test(before) || handledAfter.test(after) || wanted.test(after)
 }
 
 /** Whether it stands in a row of a table that says what becomes of it. */
 export function isInTableOfCases(text: string, { start, end }: Stretch): boolean {
-  const before =
-    text
-      .slice(Math.max(0, start - 240), start)
-      .split('\n')
-      .at(-1) ?? ''
-  const after = text.slice(end, end + 240).split('\n')[0] ?? ''
+  const before = lineBefore(text, start, 240)
+  const after = lineAfter(text, end, 240)
   return /^\s{0,8}\|/.test(before) && verdictCell.test(after)
 }
 
@@ -89,11 +81,7 @@ const toldTo =
 /** Whether a quotation is what somebody may say, and is followed by a refusal. */
 export function isAnswered(text: string, match: Stretch): boolean {
   const { start, end } = match
-  const line =
-    text
-      .slice(Math.max(0, start - 160), start)
-      .split('\n')
-      .at(-1) ?? ''
+  const line = lineBefore(text, start, 160)
   if (toldTo.test(line) || !reported.test(line)) return false
   const after = text.slice(insideUntil(match), end + 240)
   const close = after.search(/["“”'»`]/)
@@ -109,23 +97,15 @@ const handedOn =
 export function isInputOfTest(file: string, text: string, match: Stretch): boolean {
   const { start, end } = match
   if (!testFile.test(file)) return false
-  const before =
-    text
-      .slice(Math.max(0, start - 240), start)
-      .split('\n')
-      .at(-1) ?? ''
+  const before = lineBefore(text, start, 240)
   const after = text.slice(insideUntil(match), end + 240).split('\n')[0] ?? ''
   return /["'`]/.test(before) && /["'`]/.test(after) && !handedOn.test(before)
 }
 
 /** Whether it stands in a regular expression, which is what detectors look for. */
 export function isInPattern(text: string, { start, end }: Stretch): boolean {
-  const before =
-    text
-      .slice(Math.max(0, start - 240), start)
-      .split('\n')
-      .at(-1) ?? ''
-  const after = text.slice(end, end + 240).split('\n')[0] ?? ''
+  const before = lineBefore(text, start, 240)
+  const after = lineAfter(text, end, 240)
   if (
     /(?:\bre[.]\w{3,9}\(|new RegExp\(|Regex::new\(|regexp[.]MustCompile\()\s{0,4}[rf]{0,2}["'`][^"'`]{0,200}$/.test(
       before,
@@ -136,4 +116,19 @@ export function isInPattern(text: string, { start, end }: Stretch): boolean {
     /(?:^|[\s([,=:])\/[^/\n]{0,200}$/.test(before) &&
     /^[^\n/]{0,200}\/[dgimsuvy]{0,8}(?=[\s,;)\].]|$)/.test(after)
   )
+}
+
+/** What stands before an offset in its line, at most so many characters. */
+function lineBefore(text: string, offset: number, charactersMax: number): string {
+  return (
+    text
+      .slice(Math.max(0, offset - charactersMax), offset)
+      .split('\n')
+      .at(-1) ?? ''
+  )
+}
+
+/** What stands from an offset on in its line, at most so many characters. */
+function lineAfter(text: string, offset: number, charactersMax: number): string {
+  return text.slice(offset, offset + charactersMax).split('\n')[0] ?? ''
 }
