@@ -78,3 +78,15 @@ test('a phrase of an unknown list is recognised by its name, from twelve words o
   }
   expect(find({ note: words(12) })).toBeNull()
 })
+
+test.each([
+  ['one word', '', 'x'],
+  ['one word with an underscore', '', 'a_'],
+  ['numbers', '', '1,'],
+  ['numbers with a label', 'My private key:\n', '1,'],
+  ['signs without width', '', '\u200b'],
+  ['control signs', '', '\u0001'],
+])('a text as large as any body is read to its end: %s', (_, before, unit) => {
+  const large = before + unit.repeat(9_000_000 / unit.length)
+  expect(find({ files: [{ content: large }] })).toBeNull()
+})

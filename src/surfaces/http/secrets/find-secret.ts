@@ -4,6 +4,7 @@ import { requestErrors } from '../../../kernel/shared-errors.ts'
 import type { PairBudget } from './key-forms.ts'
 import { isBareKey } from './labelled-keys.ts'
 import { labelBefore, mayLabel } from './labels.ts'
+import { isOneWord } from './long-words.ts'
 import { phraseWordsMin } from './phrase-checks.ts'
 import {
   type SecretKind,
@@ -21,8 +22,8 @@ const depthMax = 64
 const layersMax = 3
 /** Including a number before it, such as `12.`. */
 const wordLengthMax = 16
-/** A base64 picture or program, too long to be searched. */
-const blobForm = /^(?:data:[^,]{0,80},)?[A-Za-z0-9+/_-]{8193,}={0,2}$/
+/** What may stand before a base64 picture in an address. */
+const dataPrefix = /^data:[^,]{0,80},/
 /** How many characters are kept of the names above a value, and of the texts before it. */
 const beforeMax = 80
 const recentMax = 3
@@ -74,7 +75,7 @@ function inValue(value: unknown, place: Place): Finding | null {
 
 function inString(text: string, place: Place): Finding | null {
   const { layers, search } = place
-  if (text.length > encodedLengthMax && blobForm.test(text)) return null
+  if (text.length > encodedLengthMax && isBlob(text)) return null
   const kind = secretInString(text, place)
   if (kind !== null) return { kind, location: '' }
   if (text.length >= secretLengthMin && layers < layersMax) {
@@ -87,6 +88,13 @@ function inString(text: string, place: Place): Finding | null {
   search.recent.push(isBareKey(text) ? '' : text.slice(-beforeMax))
   if (search.recent.length > recentMax) search.recent.shift()
   return null
+}
+
+/** Whether it is a base64 picture or program, too long to be searched. */
+function isBlob(text: string): boolean {
+  const from = dataPrefix.exec(text)?.[0].length ?? 0
+  const to = text.length - (/={1,2}$/.exec(text.slice(-2))?.[0].length ?? 0)
+  return to - from > encodedLengthMax && isOneWord(text, { from, to })
 }
 
 function secretInString(text: string, { before, name, search }: Place): SecretKind | null {

@@ -1,5 +1,6 @@
 import { fromBase58 } from './key-forms.ts'
 import { isLabelled, mayLabel } from './labels.ts'
+import { numberRuns, numbersIn } from './number-runs.ts'
 
 /** A value that is a private key if its label says so. */
 export type Candidate = { readonly from: number; readonly to: number; readonly isHex: boolean }
@@ -7,7 +8,6 @@ export type Candidate = { readonly from: number; readonly to: number; readonly i
 /** 32 or 64 bytes in hexadecimal, base58 or base64, a key as a decimal number, or 32 bytes as numbers. */
 const wholeForms =
   /(?<hex>(?:(?<![0-9a-zA-Z])0[xX]|(?<![0-9a-fA-F]))(?:[0-9a-fA-F]{128}|[0-9a-fA-F]{64})(?![0-9a-fA-F]))|(?<![\w+/-])(?:[1-9A-HJ-NP-Za-km-z]{86,88}|[1-9A-HJ-NP-Za-km-z]{43,44}|[A-Za-z0-9+/_-]{86}(?:==)?|[A-Za-z0-9+/_-]{43}=?|\d{75,78})(?![\w+/=-])/g
-const numbersForm = /\d{1,3}(?:[\s,;]+\d{1,3})*/g
 const keyNumbers = 32
 const groups = /[0-9A-Za-z]+/g
 const groupGapMax = 6
@@ -46,9 +46,8 @@ function* candidates(text: string): Generator<Candidate> {
     if (isHex || isMixed(match[0]))
       yield { from: match.index, to: match.index + match[0].length, isHex }
   }
-  for (const { 0: run, index } of text.matchAll(numbersForm)) {
-    if (run.length >= 2 * keyNumbers - 1 && isKeyNumbers(run.split(/[\s,;]+/)))
-      yield { from: index, to: index + run.length, isHex: true }
+  for (const run of numberRuns(text, 2 * keyNumbers - 1)) {
+    if (isKeyNumbers(numbersIn(text, run))) yield { ...run, isHex: true }
   }
   yield* groupedKeys(text)
 }

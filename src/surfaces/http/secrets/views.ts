@@ -98,8 +98,8 @@ function visible(text: string): string {
   if (!/[^ -~\s]/.test(text)) return text
   return text
     .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+/gu, '')
-    .replace(/(?![\t\n\r])\p{Cc}+/gu, '')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')
+    .replace(/(?![\t\n\r])\p{Cc}{1,4096}/gu, '')
 }
 
 function withoutEntities(text: string): string {

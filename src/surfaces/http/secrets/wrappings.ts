@@ -1,4 +1,5 @@
 import { hasLongWord } from './long-words.ts'
+import { numberRuns, numbersIn } from './number-runs.ts'
 
 /** Longer base64 or hexadecimal text is a picture, a program or a transaction. */
 export const encodedLengthMax = 8_192
@@ -8,7 +9,6 @@ const base64Lines = /^[A-Za-z0-9+/]{20,76}(?:\s+[A-Za-z0-9+/]{1,76})*={0,2}\s*$/
 /** No encoded word is shorter. */
 const encodedLengthMin = 28
 const hexWords = /(?<![0-9a-zA-Z])(?:0x)?((?:[0-9a-fA-F]{2}){20,4096})(?![0-9a-zA-Z])/g
-const numbersForm = /\d{1,3}(?:[\s,;]+\d{1,3})*/g
 /** How many encoded words of a text are decoded; more of them are a list of hashes. */
 const wordsMax = 500
 
@@ -91,9 +91,8 @@ function fromBytes(bytes: Buffer): readonly unknown[] {
 
 function fromNumbers(text: string): readonly unknown[] {
   const lists: number[][] = []
-  for (const [run] of text.matchAll(numbersForm)) {
-    if (run.length < 127) continue
-    const numbers = run.split(/[\s,;]+/).map(Number)
+  for (const run of numberRuns(text, 127)) {
+    const numbers = numbersIn(text, run).map(Number)
     if (numbers.length === 64) lists.push(numbers)
   }
   return lists
