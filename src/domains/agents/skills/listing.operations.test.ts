@@ -128,7 +128,9 @@ describe('a search', () => {
       INSERT INTO skills (slug, owner_id, owner_name, look, latest, newest, versions, description,
         topics, words, rank, created_at, updated_at)
       SELECT 'many-' || n, 'acct_many', 'many', 'many-' || n, '1.0.0', '1.0.0', 1, 'Common.',
-        '{}', array_to_tsvector(ARRAY['@many', '@' || n, 'common', '=verdict:pass']),
+        '{}', array_to_tsvector(ARRAY['@many', '@' || n, 'common', '=verdict:pass']
+          || CASE WHEN n % 100 = 0 THEN ARRAY['kilometre'] ELSE '{}' END
+          || CASE WHEN n > 5994 OR n = 2 THEN ARRAY['newest'] ELSE '{}' END),
         n, now(), now()
       FROM generate_series(1, 6000) AS n`.execute(query)
     await sql`
@@ -145,6 +147,25 @@ describe('a search', () => {
     expect(slugs(second)).toEqual(['many-5998', 'many-5997'])
     const called = await list('q=many&limit=1')
     expect(slugs(called)).toEqual(['many-6000'])
+  })
+
+  test('of a word that some have here and there goes on as far as the order does', async () => {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await list(`q=kilometre&limit=20${cursor}`)
+      seen.push(...slugs(page))
+      cursor = page.nextCursor === null ? null : `&cursor=${page.nextCursor}`
+    }
+    expect(seen).toEqual(Array.from({ length: 60 }, (_, at) => `many-${6_000 - at * 100}`))
+  })
+
+  test('of words that several of the first have, and only one far below them, finds that one too', async () => {
+    const tops = Array.from({ length: 6 }, (_, at) => `many-${6_000 - at}`)
+    expect(slugs(await list('q=common%20newest&limit=20'))).toEqual([...tops, 'many-2'])
+    expect(slugs(await list('q=newest&limit=20&sort=name'))).toEqual([
+      'many-2',
+      ...tops.toReversed(),
+    ])
   })
 
   test('of the whole platform finds them too, and nothing that is withheld', async () => {

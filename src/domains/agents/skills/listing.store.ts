@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../../ports/database.ts'
 import { type SkillRow, type SkillTables, skillTables } from './skill-tables.ts'
-import { markQuery, type SkillQuestion } from './skill-words.ts'
+import { markQueries, type SkillQuestion } from './skill-words.ts'
 import { skillColumns } from './skills.store.ts'
 
 /** Which skills are listed. */
@@ -25,6 +25,9 @@ export type Matched = SkillRow & { readonly match: Match }
 
 /** How far the order is walked down before the index of words is asked. */
 const nearMax = 500
+/** Where the near part of an order has so many, the rest of a page is met sooner by walking on than by the index of common words. */
+const oftenMin = 4
+const furtherMax = 2_500
 /** So many matches are sorted; more are met by walking down the order. */
 const sortedMax = 2_000
 /** How far one answer walks down the order. */
@@ -45,11 +48,11 @@ export function listingStore(db: Queryable) {
       filter: SkillFilter,
       page: ListPart,
     ): Promise<SearchPage> {
-      const ways = [question.name, question.any].flatMap((way) =>
-        way === null ? [] : [`(${way})`],
-      )
+      const { any, name } = question
+      const ways = [...(name === null ? [] : [name]), ...(any === null ? [] : [allOf(any)])]
       if (ways.length === 0) return { rows: [], resume: null }
-      const found = await matching(tables, { ...page, filter, words: `(${ways.join(' | ')})` })
+      const words = [ways.map((way) => `(${way})`).join(' | ')]
+      const found = await matching(tables, { ...page, filter, words })
       return asPage(found, matches.says)
     },
     search: (search: SkillSearch) => searchSkills(tables, search),
@@ -111,13 +114,15 @@ async function searchSkills(
 }
 
 /** The lexemes by which a skill meets the question in this way and in none that is better; null where none can. */
-function wordsOf({ any, name }: SkillQuestion, match: Match): string | null {
-  if (match === matches.named) return name
+function wordsOf({ any, name }: SkillQuestion, match: Match): Parts | null {
+  if (match === matches.named) return name === null ? null : [name]
   if (any === null) return null
-  return name === null ? any : `${any} & !(${name})`
+  return name === null ? any : [...any, `!(${name})`]
 }
 
-type Matching = ListPart & { readonly filter: SkillFilter; readonly words: string | null }
+/** What has to be met, each by itself: the index of words answers several small questions sooner than a long one. */
+type Parts = readonly string[]
+type Matching = ListPart & { readonly filter: SkillFilter; readonly words: Parts | null }
 type Found = { readonly rows: readonly SkillRow[]; readonly end: ListPlace | null }
 
 function asPage({ end, rows }: Found, match: Match): SearchPage {
@@ -129,21 +134,29 @@ function asPage({ end, rows }: Found, match: Match): SearchPage {
 
 /**
  * The skills that meet a condition, the first of an order. Those of an owner are few. What many have is met by walking down the
- * order a little; what few have is found by the index of words, and sorted; for the rest the order is walked down as far as an
- * answer can take.
+ * order a little, or a little further where some were met; what few have is found by the index of words, and sorted; for the
+ * rest the order is walked down as far as an answer can take.
  */
 async function matching(tables: SkillTables, asked: Matching): Promise<Found> {
   const { filter, words } = asked
   if (filter.ownerId !== null) return ofOwner(tables, asked)
-  const marks = markQuery(filter)
-  const parts = [words, marks].flatMap((part) => (part === null ? [] : [`(${part})`]))
+  const parts = [...(words ?? []), ...markQueries(filter)]
   if (parts.length === 0) return inOrder(tables, asked)
-  const question = parts.join(' & ')
-  const near = await walk(tables, asked, { question, steps: nearMax })
+  const question = allOf(parts)
+  const near = await walkNear(tables, asked, question)
   if (near.end === null) return near
-  return (
-    (await sorted(tables, asked, question)) ?? walk(tables, asked, { question, steps: walkedMax })
-  )
+  return (await sorted(tables, asked, parts)) ?? walk(tables, asked, { question, steps: walkedMax })
+}
+
+const allOf = (parts: Parts) => parts.map((part) => `(${part})`).join(' & ')
+
+async function walkNear(tables: SkillTables, asked: Matching, question: string): Promise<Found> {
+  const near = await walk(tables, asked, { question, steps: nearMax })
+  const met = near.rows.length
+  if (near.end === null || met < oftenMin) return near
+  const rest = { ...asked, after: near.end, limit: asked.limit - met }
+  const further = await walk(tables, rest, { question, steps: furtherMax })
+  return { rows: [...near.rows, ...further.rows], end: further.end }
 }
 
 /** All listed skills. */
@@ -161,7 +174,7 @@ async function inOrder(tables: SkillTables, asked: Matching): Promise<Found> {
 
 async function ofOwner(tables: SkillTables, asked: Matching): Promise<Found> {
   const { filter, limit, order, words } = asked
-  const has = words === null ? sql`true` : sql`words @@ ${words}::tsquery`
+  const has = words === null ? sql`true` : sql`words @@ ${allOf(words)}::tsquery`
   const { rows } = await sql<{ slug: string }>`
     WITH own AS MATERIALIZED (SELECT * FROM skills WHERE owner_id = ${filter.ownerId})
     SELECT slug FROM own WHERE ${conditionOf(filter)} AND ${has} AND ${afterOf(asked)}
@@ -189,14 +202,11 @@ async function walk(
 }
 
 /** Null where there are too many to be sorted. */
-async function sorted(
-  tables: SkillTables,
-  asked: Matching,
-  question: string,
-): Promise<Found | null> {
+async function sorted(tables: SkillTables, asked: Matching, parts: Parts): Promise<Found | null> {
+  const questions = sql.join(parts.map((part) => sql`${part}::tsquery`))
   const { rows } = await sql<{ slug: string | null; hits: number }>`
     WITH hits AS MATERIALIZED (
-      SELECT * FROM skills_having(${question}::tsquery, ${sortedMax + 1})),
+      SELECT * FROM skills_having_all(ARRAY[${questions}], ${sortedMax + 1})),
     counted AS (SELECT count(*) AS hits FROM hits)
     SELECT best.slug, counted.hits FROM counted LEFT JOIN LATERAL (
       SELECT * FROM hits WHERE counted.hits <= ${sortedMax} AND ${afterOf(asked)}

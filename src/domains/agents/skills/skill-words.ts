@@ -28,17 +28,16 @@ export function skillLexemes(skill: {
   return [...new Set([...name, ...words, ...wordsOfText(text, partsMax), ...marks])]
 }
 
-/** What the index is asked for a topic and a verdict; null where neither is. */
-export function markQuery(marks: {
+/** What the index is asked for a topic and a verdict. */
+export function markQueries(marks: {
   readonly topic: string | null
   readonly verdict: string | null
-}): string | null {
+}): readonly string[] {
   const { topic, verdict } = marks
-  const parts = [
+  return [
     ...(topic === null ? [] : [quoted(`=topic:${topic}`)]),
     ...(verdict === null ? [] : [quoted(`=verdict:${verdict}`)]),
   ]
-  return parts.length === 0 ? null : parts.join(' & ')
 }
 
 /** A question as the index of skills is asked. */
@@ -47,8 +46,8 @@ export type SkillQuestion = {
   readonly slug: string
   /** For words of names; null where the question has none. */
   readonly name: string | null
-  /** For all that a skill says of itself; null where the question has only small words. */
-  readonly any: string | null
+  /** For all that a skill says of itself, by word; null where the question has only small words. */
+  readonly any: readonly string[] | null
 }
 
 /**
@@ -71,12 +70,12 @@ export function readSkillQuestion(written: string): SkillQuestion {
         ? `${quoted(lexeme)}:*`
         : quoted(lexeme),
     )
-    return `(${forms.join(' | ')})`
+    return forms.join(' | ')
   })
   return {
     slug: tokens.join('-'),
     name: tokens.length === 0 ? null : namesQuery(tokens),
-    any: asked.length === 0 ? null : asked.join(' & '),
+    any: asked.length === 0 ? null : asked,
   }
 }
 

@@ -13,6 +13,7 @@ export const skillsMigrations: readonly Migration[] = [
       await keepPublished(transaction)
     },
   },
+  { name: '0002_skills_having_all', up: createHavingAll },
 ]
 
 async function createSkills(transaction: Queryable): Promise<void> {
@@ -78,6 +79,28 @@ async function createSearch(transaction: Queryable, orders: readonly string[]): 
     })
   }
   await createWalk(transaction, 'name', { after: sql`s.slug > from_slug`, by: sql`s.slug` })
+}
+
+/**
+ * What has all of several questions, each a condition of its own: the index leaves a skill at the first that it does not meet,
+ * where one long question is weighed whole for every skill that has its rarest word.
+ */
+async function createHavingAll(transaction: Queryable): Promise<void> {
+  await sql`
+    CREATE FUNCTION skills_having_all(questions tsquery[], hits_max integer)
+    RETURNS TABLE (slug text, rank integer, stars integer, downloads integer, updated_at timestamptz)
+    LANGUAGE plpgsql STABLE
+    SET enable_seqscan = off SET enable_indexscan = off SET jit = off AS $$
+    DECLARE
+      conditions text;
+    BEGIN
+      -- Of numbers alone: the questions themselves are handed over as values.
+      SELECT string_agg(format('s.words @@ $1[%s]', place), ' AND ') INTO STRICT conditions
+        FROM generate_subscripts(questions, 1) AS place;
+      RETURN QUERY EXECUTE 'SELECT s.slug, s.rank, s.stars, s.downloads, s.updated_at FROM skills AS s
+        WHERE s.latest IS NOT NULL AND ' || conditions || ' LIMIT $2' USING questions, hits_max;
+    END
+    $$`.execute(transaction)
 }
 
 /** Walks down an order until enough is met or so many steps are made; then the last it came to is told as not met. */
