@@ -6,15 +6,17 @@ import { isBareKey } from './labelled-keys.ts'
 import { labelBefore, mayLabel } from './labels.ts'
 import { isOneWord } from './long-words.ts'
 import { phraseWordsMin } from './phrase-checks.ts'
+import { pieceLengthMax } from './pieces.ts'
 import {
   type SecretKind,
   type Standing,
   secretInMembers,
   secretInNumbers,
-  secretInText,
   secretLengthMin,
+  secretSteps,
 } from './secret-forms.ts'
-import { encodedLengthMax, unwrapped, valueOfBytes } from './wrappings.ts'
+import { type Steps, toEnd } from './steps.ts'
+import { encodedLengthMax, unwrappedByPiece, valueOfBytes } from './wrappings.ts'
 
 /** No row takes bodies that are nested deeper. */
 const depthMax = 64
@@ -32,15 +34,20 @@ const phraseNames = /(?:mnemonic|seedphrase|recoveryphrase|secretphrase|recovery
 /** A secret and its location, as a JSON pointer; never a part of the value. */
 export type Finding = { readonly kind: SecretKind; readonly location: string }
 
-/** The state of the search in one request: the remaining budget, and the texts before the current one. */
-export type Search = { readonly budget: PairBudget; readonly recent: string[] }
+/** The state of the search in one request: the remaining budget, the texts before the current one, and what this step has read. */
+export type Search = { readonly budget: PairBudget; readonly recent: string[]; read: number }
+
+/** How many values a step goes through. */
+const valuesOfStep = 8_192
+/** What a value takes beside its characters. */
+const valueCost = 16
 
 /** How many 64-byte values per request are compared with their public keys; further ones count as signatures. */
 const pairsMax = 32
 
 /** Starts the search of a request. */
 export function beginSearch(): Search {
-  return { budget: { left: pairsMax }, recent: [] }
+  return { budget: { left: pairsMax }, recent: [], read: 0 }
 }
 
 /** The position of a value: the text before it, the name of its member, and its depth. */
@@ -57,37 +64,54 @@ type Place = {
  * value that is nested too deeply.
  */
 export function findSecret(value: unknown, search: Search): Finding | null {
+  return toEnd(findSecretSteps(value, search))
+}
+
+/** The same in steps of some milliseconds: a small value takes one. */
+export function findSecretSteps(value: unknown, search: Search): Steps<Finding | null> {
   const place = { before: '', name: '', depth: 0, layers: 0, search }
   return inValue(value instanceof Uint8Array ? valueOfBytes(value) : value, place)
 }
 
-function inValue(value: unknown, place: Place): Finding | null {
-  if (typeof value === 'string') return inString(value, place)
-  if (typeof value === 'bigint') return inString(String(value), place)
+function* inValue(value: unknown, place: Place): Steps<Finding | null> {
+  if (typeof value === 'string') return yield* inString(value, place)
+  if (typeof value === 'bigint') return yield* inString(String(value), place)
   if (!isObject(value)) return null
   if (place.depth >= depthMax) {
     // Encoded text that happens to parse as a value may be nested at will.
     if (place.layers > 0) return null
     throw new AppError(requestErrors.malformed, `The body is nested more than ${depthMax} deep.`)
   }
-  return isList(value) ? inList(value, place) : inObject(value, place)
+  return yield* isList(value) ? inList(value, place) : inObject(value, place)
 }
 
-function inString(text: string, place: Place): Finding | null {
+function* inString(text: string, place: Place): Steps<Finding | null> {
   const { layers, search } = place
+  if (isDue(search, text)) yield
   if (text.length > encodedLengthMax && isBlob(text)) return null
-  const kind = secretInString(text, place)
+  const kind = yield* secretInString(text, place)
   if (kind !== null) return { kind, location: '' }
   if (text.length >= secretLengthMin && layers < layersMax) {
-    for (const inner of unwrapped(text)) {
-      const found = inValue(inner, { ...place, layers: layers + 1 })
-      if (found !== null) return { ...found, location: '' }
+    for (const values of unwrappedByPiece(text)) {
+      for (const inner of values) {
+        const found = yield* inValue(inner, { ...place, layers: layers + 1 })
+        if (found !== null) return { ...found, location: '' }
+      }
+      if (text.length > pieceLengthMax) yield
     }
   }
   // What has the form of a key is nobody's label, whatever its signs happen to spell.
   search.recent.push(isBareKey(text) ? '' : text.slice(-beforeMax))
   if (search.recent.length > recentMax) search.recent.shift()
   return null
+}
+
+/** Whether this step has read enough. */
+function isDue(search: Search, text: string): boolean {
+  search.read += text.length + valueCost
+  if (search.read <= pieceLengthMax) return false
+  search.read = 0
+  return true
 }
 
 /** Whether it is a base64 picture or program, too long to be searched. */
@@ -97,14 +121,14 @@ function isBlob(text: string): boolean {
   return to - from > encodedLengthMax && isOneWord(text, { from, to })
 }
 
-function secretInString(text: string, { before, name, search }: Place): SecretKind | null {
+function* secretInString(text: string, { before, name, search }: Place): Steps<SecretKind | null> {
   if (text.length < secretLengthMin) return null
-  const kind = secretInText(text, { before, budget: search.budget })
+  const kind = yield* secretSteps(text, { before, budget: search.budget })
   if (kind !== null) return kind
   if (isBareKey(text) && labelBefore(before) === null && isLabelledByRecent(search)) {
     return 'private key'
   }
-  return isPhraseName(name) && text.trim().split(/\s+/).length >= phraseWordsMin
+  return isPhraseName(name) && text.trim().split(/\s+/, phraseWordsMin).length === phraseWordsMin
     ? 'seed phrase'
     : null
 }
@@ -119,15 +143,23 @@ function isLabelledByRecent({ recent }: Search): boolean {
   return false
 }
 
-function inList(values: readonly unknown[], place: Place): Finding | null {
-  const kind = secretInList(values, standing(place))
+function* inList(values: readonly unknown[], place: Place): Steps<Finding | null> {
+  const kind = yield* secretInList(values, standing(place))
   if (kind !== null) return { kind, location: '' }
   const within = { ...place, depth: place.depth + 1 }
   for (let index = 0; index < values.length; index++) {
-    const found = inValue(values[index], within)
+    if (index % valuesOfStep === valuesOfStep - 1) yield
+    const value = values[index]
+    if (isNothing(value)) continue
+    const found = yield* inValue(value, within)
     if (found !== null) return { ...found, location: `/${index}${found.location}` }
   }
   return null
+}
+
+/** Numbers and the like, which are no secret by themselves. */
+function isNothing(value: unknown): boolean {
+  return typeof value === 'number' || typeof value === 'boolean' || value === null
 }
 
 function standing({ before, search }: Place): Standing {
@@ -135,18 +167,24 @@ function standing({ before, search }: Place): Standing {
 }
 
 /** A key may be split into a list of numbers, a phrase into a list of words. */
-function secretInList(values: readonly unknown[], at: Standing): SecretKind | null {
-  return typeof values[0] === 'number' ? secretInNumbers(values, at) : secretInWords(values, at)
+function* secretInList(values: readonly unknown[], at: Standing): Steps<SecretKind | null> {
+  if (typeof values[0] === 'number') return secretInNumbers(values, at)
+  return yield* secretInWords(values, at)
 }
 
 /** One word of a phrase per text, or per object member. */
-function secretInWords(values: readonly unknown[], at: Standing): SecretKind | null {
+function* secretInWords(values: readonly unknown[], at: Standing): Steps<SecretKind | null> {
   if (values.length < phraseWordsMin) return null
-  const words = values.flatMap((one) => {
-    if (isObject(one) && !isList(one)) return Object.values(one).filter(isWord)
-    return isWord(one) ? [one] : []
-  })
-  return words.length < phraseWordsMin ? null : secretInText(words.join(' '), at)
+  const words: string[] = []
+  for (let index = 0; index < values.length; index++) {
+    if (index % valuesOfStep === valuesOfStep - 1) yield
+    const one = values[index]
+    if (isWord(one)) words.push(one)
+    else if (isObject(one) && !isList(one)) {
+      for (const inner of Object.values(one)) if (isWord(inner)) words.push(inner)
+    }
+  }
+  return words.length < phraseWordsMin ? null : yield* secretSteps(words.join(' '), at)
 }
 
 function isWord(value: unknown): value is string {
@@ -164,18 +202,20 @@ function isObject(value: unknown): value is Members | readonly unknown[] {
 }
 
 /** A form may ask for a phrase word by word, and a list of settings may hold names and values separately. */
-function inObject(members: Members, place: Place): Finding | null {
+function* inObject(members: Members, place: Place): Steps<Finding | null> {
   const { depth, search } = place
   const at = standing(place)
   const values = Object.values(members)
-  const kind = secretInMembers(members, at) ?? secretInWords(values, at)
+  const kind = secretInMembers(members, at) ?? (yield* secretInWords(values, at))
   if (kind !== null) return { kind, location: '' }
   for (const name in members) {
-    const inName = secretInText(name, { before: '', budget: search.budget })
+    if (isDue(search, name)) yield
+    const inName = yield* secretSteps(name, { before: '', budget: search.budget })
     if (inName !== null) return { kind: inName, location: '' }
     const member = members[name]
+    if (isNothing(member)) continue
     const before = `${place.before.slice(-beforeMax)}${name.slice(-beforeMax)}: `
-    const found = inValue(member, { ...place, name, before, depth: depth + 1 })
+    const found = yield* inValue(member, { ...place, name, before, depth: depth + 1 })
     if (found !== null) return { ...found, location: `/${quotableName(name)}${found.location}` }
     if (typeof member === 'string' && isLabelledBeside(member, values, before)) {
       return { kind: 'private key', location: `/${quotableName(name)}` }

@@ -1,6 +1,7 @@
 import { fromBase58 } from './key-forms.ts'
 import { isLabelled, mayLabel } from './labels.ts'
 import { numberRuns, numbersIn } from './number-runs.ts'
+import { type Steps, toEnd } from './steps.ts'
 
 /** A value that is a private key if its label says so. */
 export type Candidate = { readonly from: number; readonly to: number; readonly isHex: boolean }
@@ -17,13 +18,29 @@ const unevenGroupsMax = 4
 /** Lengths of 32 and 64 bytes in hexadecimal, and of 32 in base58. */
 const joinedLengths = [64, 128, 43, 44] as const
 const hexLength = joinedLengths[0]
-/** How many groups of a text are joined; a longer text of such groups is a table. */
-const joinsMax = 5_000
+/** How many more groups of a text are joined; a longer text of such groups is a table. */
+export type JoinBudget = { left: number }
+export const joinsMax = 5_000
+const joinsOfStep = 256
 
 /** Whether a text contains a private key that only its label identifies; `before` precedes the whole text. */
 export function hasLabelledKey(text: string, before: string): boolean {
+  return toEnd(labelledKeySteps(text, before))
+}
+
+/** The same in steps, since a text with many groups takes long. */
+export function* labelledKeySteps(
+  text: string,
+  before: string,
+  joins: JoinBudget = { left: joinsMax },
+): Steps<boolean> {
   if (!mayLabel(before) && !mayLabel(text)) return false
-  for (const { from, to, isHex } of candidates(text)) {
+  for (const candidate of candidates(text, joins)) {
+    if (candidate === undefined) {
+      yield
+      continue
+    }
+    const { from, isHex, to } = candidate
     const around = {
       before: before + text.slice(Math.max(0, from - 200), from),
       after: text.slice(to, to + 100),
@@ -40,7 +57,8 @@ export function isBareKey(text: string): boolean {
   return first !== undefined && first[0].length === text.trim().length && isMixed(first[0])
 }
 
-function* candidates(text: string): Generator<Candidate> {
+/** Undefined where a pause is due. */
+function* candidates(text: string, joins: JoinBudget): Generator<Candidate | undefined> {
   for (const match of text.matchAll(wholeForms)) {
     const isHex = match.groups?.['hex'] !== undefined
     if (isHex || isMixed(match[0]))
@@ -49,7 +67,7 @@ function* candidates(text: string): Generator<Candidate> {
   for (const run of numberRuns(text, 2 * keyNumbers - 1)) {
     if (isKeyNumbers(numbersIn(text, run))) yield { ...run, isHex: true }
   }
-  yield* groupedKeys(text)
+  yield* groupedKeys(text, joins)
 }
 
 /** Excludes ordinary words: a base58 or base64 key mixes three kinds of characters, or is a number. */
@@ -67,13 +85,13 @@ function isKeyNumbers(numbers: readonly string[]): boolean {
 type Group = { readonly text: string; readonly from: number; readonly to: number }
 
 /** Keys in groups, as `ab12 cd34 …` or `ab:12:cd:34:…`. */
-function* groupedKeys(text: string): Generator<Candidate> {
+function* groupedKeys(text: string, joins: JoinBudget): Generator<Candidate | undefined> {
   const all = groupsOf(text)
   const even = evenRuns(all)
-  let joins = 0
   for (const first of all.keys()) {
     for (const count of groupCounts(all, first, even[first] ?? 0)) {
-      if (++joins > joinsMax) return
+      if (joins.left-- <= 0) return
+      if (joins.left % joinsOfStep === 0) yield
       yield* keyOf(all.slice(first, first + count))
     }
   }

@@ -1,9 +1,11 @@
 import { hasBech32Key, isByte, isCertainKey, isKeyPair, type PairBudget } from './key-forms.ts'
-import { hasLabelledKey } from './labelled-keys.ts'
+import { hasLabelledKey, type JoinBudget, joinsMax, labelledKeySteps } from './labelled-keys.ts'
 import { hasLabelledPhrase } from './labelled-phrase.ts'
 import { labelBefore } from './labels.ts'
 import { hasLongWord } from './long-words.ts'
+import { pieceLengthMax, piecesOf } from './pieces.ts'
 import { hasSeedPhrase } from './seed-phrase.ts'
+import { type Steps, toEnd } from './steps.ts'
 import { viewsOf } from './views.ts'
 
 /** Secrets that a request must not carry. */
@@ -30,6 +32,33 @@ const jwkForm = /["']d\\*["']\s*:\s*\\*["'][\w-]{40,}/
 
 /** The context of a text: the text before it, and the remaining budget. */
 export type Standing = { readonly before: string; readonly budget: PairBudget }
+/** The same of a piece of a longer text. */
+type PieceStanding = Standing & {
+  /** Those of `tellingWords` that the whole text has. */
+  readonly told?: readonly string[]
+  readonly joins?: JoinBudget
+}
+/** What the forms of whole files ask for, which may stand far from the secret. */
+const tellingWords = ['kty', 'ciphertext', 'kdf'] as const
+/** What all readings of all pieces of a text join together: more than its readings would by themselves. */
+const joinsOfPieces = 5 * joinsMax
+
+/** The same as `secretInText` for a text of any length, which takes long where that is large. */
+export function* secretSteps(text: string, standing: Standing): Steps<SecretKind | null> {
+  if (text.length <= pieceLengthMax) return secretInText(text, standing)
+  const told = tellingWords.filter((word) => text.includes(word))
+  const joins = { left: joinsOfPieces }
+  let { before } = standing
+  for (const piece of piecesOf(text)) {
+    for (const view of viewsOf(piece)) {
+      const kind = yield* secretInView(view, { ...standing, before, told, joins })
+      if (kind !== null) return kind
+      yield
+    }
+    before = ''
+  }
+  return null
+}
 
 /** The secret in a text, by its own form or by its label; null for ordinary text. */
 export function secretInText(text: string, standing: Standing): SecretKind | null {
@@ -38,7 +67,7 @@ export function secretInText(text: string, standing: Standing): SecretKind | nul
   // Hashes, signatures and transaction data: only a label can tell that 32 bytes are a key.
   if (text.startsWith('0x') && hexForm.test(text)) return secretInHex(text, standing)
   for (const view of viewsOf(text)) {
-    const kind = secretInView(view, standing)
+    const kind = toEnd(secretInView(view, standing))
     if (kind !== null) return kind
   }
   return null
@@ -49,17 +78,31 @@ function secretInHex(text: string, { before, budget }: Standing): SecretKind | n
   return hasLabelledKey(text, before) ? 'private key' : null
 }
 
-function secretInView(text: string, { before, budget }: Standing): SecretKind | null {
-  if (hasSeedPhrase(text) || hasLabelledPhrase(text, before)) return 'seed phrase'
+function* secretInView(text: string, standing: PieceStanding): Steps<SecretKind | null> {
+  const { before, joins, told } = standing
+  if (hasSeedPhrase(text)) return 'seed phrase'
+  if (told !== undefined) yield
+  const kind = secretByForm(text, standing)
+  if (kind !== null || text.length < plainLengthMin) return kind
+  if (told !== undefined) yield
+  return (yield* labelledKeySteps(text, before, joins)) ? 'private key' : null
+}
+
+function secretByForm(
+  text: string,
+  { before, budget, told = [] }: PieceStanding,
+): SecretKind | null {
+  const tells = (word: (typeof tellingWords)[number]) => told.includes(word) || text.includes(word)
+  if (hasLabelledPhrase(text, before)) return 'seed phrase'
   if (text.length < plainLengthMin) return null
   if (text.includes('PRIVATE KEY') && pemForm.test(text)) return 'private key'
   if (derForm.test(text) || puttyForm.test(text) || hasBech32Key(text)) return 'private key'
-  if (text.includes('kty') && jwkForm.test(text)) return 'private key'
-  if (text.includes('ciphertext') && text.includes('kdf') && keystoreForm.test(text)) {
+  if (tells('kty') && jwkForm.test(text)) return 'private key'
+  if (tells('ciphertext') && tells('kdf') && keystoreForm.test(text)) {
     return 'keystore'
   }
   if (hasLongWord(text, certainLengthMin) && hasCertainKey(text, budget)) return 'private key'
-  return hasLabelledKey(text, before) ? 'private key' : null
+  return null
 }
 
 function hasCertainKey(text: string, budget: PairBudget): boolean {

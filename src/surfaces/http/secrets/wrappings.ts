@@ -1,5 +1,6 @@
 import { hasLongWord } from './long-words.ts'
 import { numberRuns, numbersIn } from './number-runs.ts'
+import { pieceLengthMax, piecesOf } from './pieces.ts'
 
 /** Longer base64 or hexadecimal text is a picture, a program or a transaction. */
 export const encodedLengthMax = 8_192
@@ -9,7 +10,8 @@ const base64Lines = /^[A-Za-z0-9+/]{20,76}(?:\s+[A-Za-z0-9+/]{1,76})*={0,2}\s*$/
 /** No encoded word is shorter. */
 const encodedLengthMin = 28
 const hexWords = /(?<![0-9a-zA-Z])(?:0x)?((?:[0-9a-fA-F]{2}){20,4096})(?![0-9a-zA-Z])/g
-/** How many encoded words of a text are decoded; more of them are a list of hashes. */
+/** How many more encoded words of a text are decoded; more of them are a list of hashes. */
+type WordBudget = { base64: number; hex: number }
 const wordsMax = 500
 
 /**
@@ -17,11 +19,23 @@ const wordsMax = 500
  * bytes as numbers. Each is searched like a value of the body; empty for plain text.
  */
 export function unwrapped(text: string): readonly unknown[] {
+  return [...fromJson(text), ...encodedWithin(text, { base64: wordsMax, hex: wordsMax })]
+}
+
+/** The same for a text of any length: the values of each of its pieces. */
+export function* unwrappedByPiece(text: string): Generator<readonly unknown[]> {
+  if (text.length <= pieceLengthMax) return yield unwrapped(text)
+  yield fromJson(text)
+  // Words that two pieces share count twice.
+  const words = { base64: 2 * wordsMax, hex: 2 * wordsMax }
+  for (const piece of piecesOf(text)) yield encodedWithin(piece, words)
+}
+
+function encodedWithin(text: string, words: WordBudget): readonly unknown[] {
   return [
-    ...fromJson(text),
     ...fromPercent(text),
-    ...fromBase64(text),
-    ...fromHex(text),
+    ...fromBase64(text, words),
+    ...fromHex(text, words),
     ...fromNumbers(text),
   ]
 }
@@ -63,22 +77,22 @@ function fromPercent(text: string): readonly unknown[] {
   ]
 }
 
-function fromBase64(text: string): readonly unknown[] {
+function fromBase64(text: string, left: WordBudget): readonly unknown[] {
   if (text.length < encodedLengthMin) return []
   if (text.length <= encodedLengthMax && text.includes('\n') && base64Lines.test(text)) {
     return fromBytes(Buffer.from(text, 'base64'))
   }
   if (!hasLongWord(text, encodedLengthMin)) return []
-  return [...text.matchAll(base64Words)]
-    .slice(0, wordsMax)
-    .flatMap(([word]) => fromBytes(Buffer.from(word, 'base64')))
+  const words = [...text.matchAll(base64Words)].slice(0, left.base64)
+  left.base64 -= words.length
+  return words.flatMap(([word]) => fromBytes(Buffer.from(word, 'base64')))
 }
 
-function fromHex(text: string): readonly unknown[] {
+function fromHex(text: string, left: WordBudget): readonly unknown[] {
   if (!hasLongWord(text, 40)) return []
-  return [...text.matchAll(hexWords)]
-    .slice(0, wordsMax)
-    .flatMap(([, hex = '']) => fromBytes(Buffer.from(hex, 'hex')))
+  const words = [...text.matchAll(hexWords)].slice(0, left.hex)
+  left.hex -= words.length
+  return words.flatMap(([, hex = '']) => fromBytes(Buffer.from(hex, 'hex')))
 }
 
 /** 64 bytes may be a key; others matter only when they are text. */
