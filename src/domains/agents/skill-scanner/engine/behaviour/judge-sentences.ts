@@ -5,6 +5,7 @@ import type { Source } from '../text/source.ts'
 import { isDenied, surroundings } from '../text/text-context.ts'
 import { type Deed, either } from './deed.ts'
 import * as words from './deed-words.ts'
+import { judgeWords } from './judge-words.ts'
 import { moreDeeds } from './more-deeds.ts'
 import { standingDeeds } from './standing-deeds.ts'
 
@@ -88,6 +89,7 @@ const deeds: readonly Deed[] = [
 
 /** Judges what sentences say together that none of their words says alone. Pauses now and then. */
 export function* judgeSentences(work: ScanWork, source: Source): Generator<void, void> {
+  yield* judgeWords(work, source)
   let looked = 0
   const told = new Map<string, number>()
   for (const { at, text } of passagesOf(source)) {

@@ -2,22 +2,25 @@ import type { Rule, RuleKey } from '../rules/rule.ts'
 import { type KeywordAutomaton, keywordAutomaton } from './keyword-automaton.ts'
 import { advance, noProgress, type Phrase, type Progress, phrase, standsAlone } from './phrases.ts'
 
+/** What has keys: a rule, or a kind of words. */
+export type KeyedRule = Pick<Rule, 'id' | 'keys'>
+
 /** A key of a rule that was found, with where in the text that was searched. */
-export type KeyMatch = {
-  readonly rule: Rule
+export type KeyMatch<rule extends KeyedRule = Rule> = {
+  readonly rule: rule
   readonly key: RuleKey
   readonly start: number
   readonly end: number
 }
 
 /** Finds all keys of one kind in a text in one pass. */
-export type KeyMatcher = {
-  readonly find: (text: string, onMatch: (match: KeyMatch) => void) => void
+export type KeyMatcher<rule extends KeyedRule = Rule> = {
+  readonly find: (text: string, onMatch: (match: KeyMatch<rule>) => void) => void
   /** The same where words are written without gaps: longer ones count wherever they stand. */
-  readonly findLoose: (text: string, onMatch: (match: KeyMatch) => void) => void
+  readonly findLoose: (text: string, onMatch: (match: KeyMatch<rule>) => void) => void
 }
 
-type Sought = { readonly rule: Rule; readonly key: RuleKey; readonly places: Phrase }
+type Sought<rule> = { readonly rule: rule; readonly key: RuleKey; readonly places: Phrase }
 /** That a keyword is a word at a place of a phrase. */
 type Use = { readonly sought: number; readonly place: number; readonly word: Phrase[0]['words'][0] }
 
@@ -25,14 +28,17 @@ type Use = { readonly sought: number; readonly place: number; readonly word: Phr
  * The matcher of the keys that are looked for on one kind of text. Phrases cost one step for each hit
  * of a word; a shape is tried once where its word stands, and has only bounded repetitions.
  */
-export function keyMatcher(rules: readonly Rule[], on: NonNullable<RuleKey['on']>): KeyMatcher {
+export function keyMatcher<rule extends KeyedRule>(
+  rules: readonly rule[],
+  on: NonNullable<RuleKey['on']>,
+): KeyMatcher<rule> {
   const sought = rules.flatMap((rule) =>
     rule.keys
       .filter((key) => (key.on ?? 'folded') === on)
       .map((key) => ({ rule, key, places: phrase(key.phrase ?? key.words ?? '') })),
   )
   const { automaton, uses } = indexed(sought)
-  const find = (text: string, onMatch: (match: KeyMatch) => void, isLoose: boolean) => {
+  const find = (text: string, onMatch: (match: KeyMatch<rule>) => void, isLoose: boolean) => {
     const progress = new Map<number, Progress>()
     automaton.find(text, (keyword, end) => {
       for (const use of uses[keyword] ?? []) {
@@ -80,7 +86,7 @@ function shapeAt(shape: RegExp, text: string, start: number): number {
   return found === null ? 0 : found[0].length
 }
 
-function indexed(sought: readonly Sought[]): {
+function indexed(sought: readonly Sought<KeyedRule>[]): {
   readonly automaton: KeywordAutomaton
   readonly uses: readonly (readonly Use[])[]
 } {

@@ -150,7 +150,10 @@ export const instructionRules: readonly Rule[] = [
         'you have no|there are no|has no|without|free from|unbound by|ignore all|not limited by ~12 ethical|moral|safety|content|legal|usage ~16 limits|restrictions|guidelines|policy|policies|constraints|boundaries|rules',
         'hypothetical*|fictional|roleplay|role-play|in this story|pretend|imagine|simulation|in a simulation ~60 no rules|no restrictions|no limits|anything is allowed|never refuses|does not refuse|no filter*|ignore your|without restrictions|rules do not apply|answers everything',
       ],
-      { isDenied: false },
+      {
+        isDenied: false,
+        unless: /\brefus\w{1,4} (?:an? |any |the )?(?:corrections?|feedback|refunds?|suggestions?|help)\b/i,
+      },
     ),
   },
   {

@@ -52,7 +52,11 @@ export const persistenceRules: readonly Rule[] = [
           'update|updates|updating|upgrade|replace|refresh|overwrite|sync ~16 this skill|skill.md|itself|the skill|its own|these instructions|this file|your skill|skills folder ~50 from|with|http*|automatically|on every|each time|at startup|before every|latest|remote|download*',
           'each time|every time|before each|before every|at the start|on every run|on startup|first|periodically|once a day|every hour|every day|daily|hourly ~40 fetch|download|pull|check|load|curl|git pull|retrieve ~50 instructions|version of this skill|latest version|latest rules|skill.md|new commands|updates|tasks',
         ],
-        { isWide: true, confidence: 'medium' },
+        {
+          ...{ isWide: true, confidence: 'medium', without: /\bfirst[.!?]/i },
+          unless:
+            /\b(?:users?['’]?s?|shop['’]?s?|store['’]?s?|team['’]?s?|company['’]?s?|their|its) own (?:api|server|shop|account|desk)\b|\bof the (?:template|form|price list|dictionary|glossary)\b/i,
+        },
       ),
       ...done(
         [
@@ -91,7 +95,8 @@ export const persistenceRules: readonly Rule[] = [
         ],
         {
           confidence: 'medium',
-          unless: /\b(?:if|when|once) the user (?:wants|agrees|asks|says|confirms)\b/i,
+          unless:
+            /\b(?:if|when|once) the user (?:wants|agrees|asks|says|confirms)\b|`sudo (?:systemctl|service|apt|apt-get|dnf|ufw|journalctl|nginx|reboot)\b[^|;&`\n]{0,60}`/i,
         },
       ),
     ],

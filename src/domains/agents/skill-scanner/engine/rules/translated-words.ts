@@ -109,4 +109,4 @@ export const keyWords: readonly string[] = [
 
 /** What turns the words above into a warning: "never", "do not", in the languages of the product. */
 export const translatedDenials =
-  /(?:never|\bniemals|\bnie\b|\bnicht\b|\bnunca\b|\bjamás\b|\bjamais\b|\bne (?:partage|donne|demande)|\bn['’]|\bmai\b|\bnon\b|\bnão\b|\bnooit\b|\bniet\b|\bnigdy\b|никогда|никога|\bне\b|\basla\b|hiçbir|\bđừng\b|không bao giờ|\bkhông\b|لا |أبد|هرگز|切勿|不要|绝不|絕不|永远不|永遠不|不会|不會|请勿|請勿|決して|絶対に|しないで|ません|절대|결코|마세요|않)/iu
+  /(?:never|\bniemals|\bnie\b|\bnicht\b|\bnunca\b|\bjamás\b|\bjamais\b|\bne (?:partage|donne|demande)|\bn['’]|\bmai\b|\bnon\b|\bnão\b|\bnooit\b|\bniet\b|\bnigdy\b|никогда|никога|\bне\b|\basla\b|hiçbir|\bđừng\b|không bao giờ|\bkhông\b|لا |أبد|هرگز|切勿|不要|绝不|絕不|永远不|永遠不|不会|不會|请勿|請勿|決して|絶対に|しないで|ません|はしない|しない。|(?:尋ね|求め|聞か|教え|受け取ら|送ら)ない|받지|묻지|절대|결코|마세요|않)/iu

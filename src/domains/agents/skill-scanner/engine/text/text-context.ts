@@ -6,6 +6,7 @@ import {
   isInQuotes,
   isInTableOfCases,
 } from './quoted-text.ts'
+import { isPastReport, isReported } from './reported-text.ts'
 import { isCode, type Segment, segmentAt } from './segments.ts'
 import type { Source } from './source.ts'
 
@@ -36,7 +37,9 @@ export function surroundings(source: Source, start: number, end: number): Surrou
     isInCode,
     isDenied: isDenied(source.text, start) || isQuestion(source.text, start, end),
     isOnlyTold:
-      isOnlyQuoted(source, segment, { start, end }) || isOthersWord(source.text, start, end),
+      isOnlyQuoted(source, segment, { start, end }) ||
+      isOthersWord(source.text, start, end) ||
+      (!source.isAdopted && !isInCode && isPastReport(source.text, start, end)),
     isOrdered: ordering.test(line) && !namings.test(line),
     isAboutTheSkill: /\b(?:this|the current|our) skill\b/i.test(line),
   }
@@ -56,13 +59,15 @@ function lineAround(text: string, start: number, end: number): string {
 }
 
 const others =
-  /\b(?:(?:if|when|whenever|should) (?:an?|any|the|some|its?|one|something)\b[^.!?\n]{0,60}\b(?:says?|asks?|tells?|wants?|claims?|contains?|requests?|instructs?|tries|attempts?|demands?)\b|(?:attackers?|scammers?|thie(?:f|ves)|phishers?|malicious \w{1,20}|hostile \w{1,20})\b[^.!?\n]{0,60}\b(?:say|says|ask|asks|tell|tells|want|wants|put|write|try|claim)\b|signs? of (?:an?|the) \w{1,20}:|red flags?:|warning signs?:)[^.!?\n]{0,140}$/i
+  /\b(?:(?:if|when|whenever|should) (?:an?|any|the|some|its?|one|something)\b[^.!?\n]{0,60}\b(?:says?|asks?|tells?|wants?|claims?|contains?|requests?|instructs?|tries|attempts?|demands?)\b|(?:attackers?|scammers?|thie(?:f|ves)|phishers?|malicious \w{1,20}|hostile \w{1,20})\b[^.!?\n]{0,60}\b(?:says?|asks?|tells?|wants?|puts?|writes?|tr(?:y|ies)|claims?|lets?|makes?|poses?)\b|signs? of (?:an?|the) \w{1,20}:|red flags?:|warning signs?:|known tricks?:|threats?:|bad signs?:)[^.!?\n]{0,140}$/i
 const remedies =
-  /\b(?:do not|don['’]t|never|refuse|decline|ignore (?:it|that|them)|report|tell the user|warn the user|stop and|treat (?:it|that|them) as|it is (?:a|an) (?:scam|attack|fraud|trick)|nobody|no honest)\b/i
+  /\b(?:do not|don['’]t|never|refuse|decline|ignore (?:it|that|them)|report|tell the user|warn the user|stop and|treat (?:it|that|them) as|it is (?:a|an) (?:scam|attack|fraud|trick)|nobody|no honest|controls?:|counter-?measures?:|mitigations?:|remed(?:y|ies):)/i
 
 /** Whether it is what a page, a message or a thief may say, followed by what to do against it. */
 function isOthersWord(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 240), start)
+  if (/\b(?:lets?|makes?|has|have|tricks?|asks?) (?:the |its |their )?victims?\b[^.!?\n]{0,60}$/i.test(before))
+    return true
   if (!others.test(before)) return false
   const after = text.slice(end, end + 200)
   const remedy = remedies.exec(after)
@@ -90,17 +95,17 @@ export function isDenied(text: string, start: number): boolean {
 /** Whether it stands in a question about what has happened. */
 function isQuestion(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 120), start)
-  const head = before.split(/[.!?]\s|\n/).at(-1) ?? ''
+  const head = before.split(/[.!?:]\s|\n/).at(-1) ?? ''
   const numbered = before.split('\n').at(-1) ?? ''
   const isAsked = [head, numbered].some((words) => asking.test(words))
   return isAsked && /^[^.!\n]{0,100}\?/.test(text.slice(end, end + 120))
 }
 
 const asking =
-  /^[\s>*\-\d.)"“]{0,12}(?:when|which|what|who|whom|where|did|does|was|were|how many)\b/i
+  /^[\s>*\-\d.)"“]{0,12}(?:when|which|what|who|whom|where|did|does|do they|was|were|how many)\b/i
 
 const framings =
-  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|counter-?measures?|vulnerable|suspicious|red flags?|untrusted|hostile|refus(?:e[sd]?|al)|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6}|mitigat\w{2,5}|defen[cs]es?|remed(?:y|ies)|prevent(?:s|ion|ed)?|hijack\w{0,5}|poisoning|no effect|quiz|which of (?:these|them)|what is wrong|misus\w{1,3}|believes it|as (?:quoted )?data)\b/i
+  /\b(?:attack(?:er|s|ing)?|malicious|inject(?:ion|ed|s)?|jailbreak|risks?|risky|harmful|fraud|thief|point out|look for|lines like|warns?|trains?|phish(?:ing)?|scam(?:s|mer)?|detect(?:s|ed|ion|or)?|flag(?:s|ged)?|counter-?measures?|vulnerable|suspicious|red flags?|untrusted|hostile|refus(?:e[sd]?|al)|reject(?:s|ed)?|treat (?:it|them|this|these|any|all|such)|warning signs?|adversarial|prompt[- ]injection|blocklist|deny ?list|signatures?|test cases?|fixtures?|payloads?|known[- ]bad|exploits?|vulnerab\w{1,10}|unsafe|dangerous|bad|anti[- ]?patterns?|what not to do|do not|don['’]t|never|avoid|wrong|insecure|threats?|abuse|social engineering|manipulat\w{1,6}|mitigat\w{2,5}|defen[cs]es?|remed(?:y|ies)|prevent(?:s|ion|ed)?|hijack\w{0,5}|poisoning|no effect|quiz|which of (?:these|them)|what is wrong|misus\w{1,3}|believes it|check for|findings?:|recommend|as (?:quoted )?data)\b/i
 const adoptions =
   /\b(?:do (?:exactly )?(?:this|as|what)|follow(?: |ing)?(?:this|these|the|it|exactly)|obey|execute (?:this|these|the|it)|comply|carry (?:this|it|these) out|act on|apply (?:this|these|it)|you (?:must|should|will|have to|need to)|run (?:this|these|it|the)|for educational purposes|your (?:new )?(?:instructions|orders|task))\b/i
 
@@ -118,6 +123,7 @@ function isOnlyQuoted(
   const isInMarks = isInQuotes(text, match, segment.kind === 'front')
   if (!isOrder && isSpokenOf(text, match, isInMarks)) return true
   if (!isOrder && isInTableOfCases(text, match)) return true
+  if (!isOrder && segment.kind !== 'code' && isReported(text, match)) return true
   if (segment.kind === 'code' && isInPattern(text, match)) return true
   if (segment.kind === 'code' && isInputOfTest(source.file, text, match)) return true
   const isMarked = isBlock || isInMarks

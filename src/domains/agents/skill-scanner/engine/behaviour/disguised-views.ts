@@ -1,0 +1,20 @@
+import type { FoldedText } from '../text/folded-text.ts'
+import { leetView, reversedView, rot13View, spacedView, type TextView } from '../text/text-views.ts'
+
+/** Ways of reading a paragraph in which it is language, and is none as it stands. */
+export function disguisedViews(original: string, plain: FoldedText): readonly TextView[] {
+  const words = plain.text.length / 6
+  if (plain.text.length < 24) return []
+  const common = commonIn(plain.text)
+  const views = [leetView(plain), spacedView(original, 'other')]
+  if (common < words / 12) views.push(rot13View(plain), reversedView(plain))
+  return views.filter((view) => view !== null && commonIn(view.text) > Math.max(1, common * 1.2))
+}
+
+const commonWords =
+  /\b(?:the|and|to|of|in|it|is|for|that|this|with|not|you|all|any|on|at|as|or|every|user|de|la|el|que|y|der|die|das|und|den|et|le|les|il|e|o|en)\b/g
+
+/** How many of the commonest words a text has. */
+function commonIn(text: string): number {
+  return text.match(commonWords)?.length ?? 0
+}

@@ -1,0 +1,53 @@
+/** Kinds of words about who speaks, and about texts that only speak of harm, as `phrase` reads them. */
+export const kindsOfSpeaker = {
+  /** A message that claims to come from somebody who may give orders. */
+  staff: [
+    'message|notice|memo|announcement|note|order|instruction|alert|bulletin|directive|communication|statement|word|request|letter ~12 from|by|of|to the agent|to all agents ~30 team|desk|staff|department|platform|anthropic|openai|google|microsoft|apple|operator*|developer*|security|engineers|management|administrator*|admins|makers|vendor|headquarters|compliance',
+    'as|we are|we, ~8 engineers|developers|developer|administrators|administrator|makers|creators|owners|operators|staff|the team|the maintainers|the security ~40 we|i|you|require|instruct|order|ask|direct|authorise|authorize|demand',
+    'trust & safety|trust and safety|security team|platform team|safety team|compliance team|operations team|platform staff|security desk|safety desk|internal memo|security department|platform operators|model provider|your provider ~60 :|your session|require|instruct|approved|you must|agents should|agents|you may|now',
+    'administrator|admin|operator|supervisor|root|system|developer|platform|wallet_tool|moderator|sysop|security|host ~2 :|]|>|says:|(verified)|mode is on',
+    '"role": "tool"|"role":"tool"|"role": "system"|"role":"system"|"role": "developer"|"role":"developer"|"role": "function"|<tool_result>|<function_result*>|<tool_response>|tool result:|tool output:|tool returned:|reply from wallet*|result of wallet*|reply from the tool|function result|"tool_call_id"|"type": "tool_result"|<tool>|<operator>|<admin>|[operator]|[tool]|[admin]|[supervisor]|[developer]|[tool result]|>>> admin*|>>> system|>>> operator|### system|### operator|### admin*',
+    'written|said|sent|typed|confirmed|approved ~6 by the user|by the owner|by the account holder ~12 earlier|before|already|yesterday|in advance',
+    'session|account|chat|conversation|person|caller ~12 has been|was|is ~6 escalated|promoted|elevated|verified|authenticated|upgraded|unlocked',
+  ],
+  /** A company that people trust with their money or machine. */
+  vendor: [
+    'apple|microsoft|google|coinbase|metamask|phantom|ledger|trezor|binance|kraken|anthropic|openai|uniswap|bourse|opensea|stripe|paypal|the bank|your bank|banks|the exchange|exchanges|wallet maker*|manufacturer|the vendor|wallet support|support here|support team|support desk|fraud team|fraud department|recovery department|recovery team|help desk|our staff|protected wallet|safe wallet|safe vault|secure wallet|trust wallet|security department|tax office|police',
+  ],
+  /** That there is no time to think. */
+  urgent: [
+    'urgent|urgently|within the hour|within an hour|within 24|within 30|minutes|right now|right away|immediately|at once|before noon|before midnight|today|frozen|locked|blocked|suspended|flagged|break-in|break in|hacked|malware|virus|infected|at risk|in danger|re-verification|reverification|verification|verify|validate|lift the block|unlock|release the|otherwise|or else|last chance|final notice|to be safe|compromised|expires|stuck|re-synchronise*|synchronise|sync',
+  ],
+  /** What a key is for when it goes to the service that it belongs to. */
+  logIn: [
+    'authorization|authorisation|bearer|authenticat*|request header|http header|header|basic auth|log in with|sign in with|returns a|returns an|in later calls|password manager|rotate|revoke|token is kept|oauth',
+  ],
+  /** A program taken from somewhere and run. */
+  runIt: ['curl|wget|iwr|invoke-webrequest ~80 ¦ sh|¦ bash|¦ sudo|¦sh|¦bash|¦ zsh|¦ node|¦ python*|iex'],
+  /** A yes of the user that is waited for. */
+  consent: [
+    'if|when|once|after|until|unless|only|as soon as|what|which|that|where ~8 the user|the owner|the customer|they|he|she|the reader|the client|the learner ~12 agree*|confirm*|approve*|want|wants|asks|asked|say yes|says yes|said yes|names|named|chose|chooses|allow*|request*|gave|gives|press*|wish*|decide*|told|said|consent*',
+    'with|has|have|given|gives|give|gave|needs|need|wait for|waits for|waiting for|obtain|get|gets ~12 users|user|their|owners|clear|explicit|a ~8 yes|consent|agreement|approval|permission|confirmation|say-so',
+    'ask|asks|offer|ask for ~24 first|before|whether|each time|and wait|if they|the user to confirm',
+    'show|shows|shown|display* ~40 first|before|and wait|and ask|to the user before|confirm',
+    'opt-in|opt in|opted in|no more than the user|the user named|the user names|that the user chose|users own|their own server|own channel|own storage|own backup|own account of the user|after a yes|was told at the start|silence is a no|asks before|may decline|a human confirms|person confirms',
+  ],
+  /** Somebody who does harm, or what was done, told as such. */
+  villain: [
+    'attacker*|thief|thieves|scammer*|phisher*|fraudster*|criminal*|intruder*|hacker*|drainer*|victim*|malware authors|impostor*|imposter*|adversar*|hostile|malicious|poisoned|incident*|post-mortem|postmortem|the worm|compromised|breach*|jailbreak*|injection*|injected|countermeasure*|counter-measure*|red flag*|warning sign*|bad sign*|threat*|scam|scams|phishing|social engineering|known trick|red-team*|red team*|exploit*|suspicious|fraudulent|was stopped|were revoked|we revoked|was deleted|were replaced|was noticed',
+  ],
+  /** A lesson, a test or a review. */
+  lesson: [
+    'exercise*|quiz*|pupil*|trainee*|question 1|question 2|question 3|which of these|what is wrong|explain why|discuss|glossary|example of an|examples of|made up|recognise|recognize|spot the|mark the trick|teaches|in class|for the trainer|review the|findings:|report each|check that|check for|look for|does it|flag|flags|test case*|fixture*|detect*|classif*',
+  ],
+  /** Somebody else who may say something. */
+  others: [
+    'mail|mails|e-mail|message|messages|page|pages|document|documents|ticket|tickets|somebody|someone|anybody|anyone|visitor*|caller*|customer|stranger*|text|texts|website|web page|site|post|issue|comment|tool|sender|whoever|sentence*|request*|phrase*|words such as|lines such as',
+  ],
+  /** The reader is told to refuse or report it. */
+  refusal: [
+    'treat|treated|count|counts|regard|handle|handled ~16 as ~8 data|text|content|information|a claim|quotation|any other|suspicious|untrusted|spam',
+    'do not|never|not|nobody|no one|dont|no honest|no real|cannot|must not|refuse to|declines to|nor ~24 follow|obey|act on|asked for|ask for|asks for|ask|taken|take|carry out|carried out|executed|change|changes|override|overrides|comply|done|accept|passed on|do it|read|need|needs|write|give|pass on|share|enter|type|believe',
+    'refuse|refused|refuses|decline|declined|declines|turned down|turn it down|turns down|reject|rejected|is ignored|are ignored|is not followed|are not followed|has no effect|has no power|changes nothing|warn|warned|warns|tell the user|told to the user|report it|reported to|is a scam|is fraud|is a thief|hang up|carry on|go on as before|as before|as always|asks the owner|ask the owner|stays the same|marked as|is marked|no approval|not a command|no order|not an order',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>
