@@ -6,9 +6,11 @@ export function disguisedViews(original: string, plain: FoldedText): readonly Te
   const words = plain.text.length / 6
   if (plain.text.length < 24) return []
   const common = commonIn(plain.text)
-  const views = [leetView(plain), spacedView(original, 'other')]
+  const views: (TextView | null)[] = [leetView(plain), spacedView(original, 'other')]
   if (common < words / 12) views.push(rot13View(plain), reversedView(plain))
-  return views.filter((view) => view !== null && commonIn(view.text) > Math.max(1, common * 1.2))
+  return views
+    .filter((view) => view !== null)
+    .filter(({ text }) => commonIn(text) > Math.max(1, common * 1.2))
 }
 
 const commonWords =

@@ -7,16 +7,28 @@ import { isDenied, surroundings } from '../text/text-context.ts'
 import type { TextView } from '../text/text-views.ts'
 import { disguisedViews } from './disguised-views.ts'
 import { type WordDeed, wordDeeds } from './word-deeds.ts'
-import { type KindHit, kindHits } from './word-kinds.ts'
+import type { KindHit } from './word-kinds.ts'
+import {
+  actsOf,
+  hasKind,
+  joined,
+  type ReadyDeed,
+  readied,
+  type Stretch,
+  sentencesOf,
+} from './word-sentences.ts'
+
+const deeds = wordDeeds.map(readied)
 
 /** Judges paragraphs by the kinds of words that stand together in them, in every way of reading them. Pauses now and then. */
 export function* judgeWords(work: ScanWork, source: Source): Generator<void, void> {
-  const judging: Judging = { work, source, told: new Map(), before: null }
+  const judging: Judging = { work, source, told: new Map(), before: null, isFront: false }
   let read = 0
   for (const segment of source.segments) {
     if (isCode(segment)) continue
     judging.before = null
     const isFront = segment.kind === 'front'
+    judging.isFront = isFront
     const body = source.text.slice(segment.start, segment.end)
     for (const { at, text } of paragraphsOf(body, isFront ? /\n/g : /\n[ \t\r]{0,80}\n/g)) {
       const start = segment.start + at
@@ -42,14 +54,9 @@ type Judging = {
   /** How often each rule was told. */
   readonly told: Map<string, number>
   /** The kinds of the paragraph before, where it is short. */
-  before: Sentence | null
-}
-
-/** A stretch of a folded text with the words of kinds in it. */
-type Sentence = {
-  readonly start: number
-  readonly end: number
-  readonly hits: ReadonlyMap<string, readonly KindHit[]>
+  before: Stretch | null
+  /** Whether the front matter is read, where some words mean more. */
+  isFront: boolean
 }
 
 function* paragraphsOf(text: string, gap: RegExp): Generator<{ at: number; text: string }, void> {
@@ -69,141 +76,79 @@ function* pieces(text: string, from: number, to: number) {
 
 function judgeView(judging: Judging, view: TextView, start: number) {
   const sentences = sentencesOf(view.text)
-  const seen = new Set<WordDeed>()
+  const outer: Outer = { judging, view, start, seen: new Set() }
   for (const [index, sentence] of sentences.entries()) {
     const passage = joined(sentences.slice(index, index + 3))
-    judgeWindow(judging, { view, start, sentence, passage, seen })
+    for (const ready of deeds) {
+      if (ready.deed.within === 'pair') continue
+      judge(ready, ready.deed.within === 'sentence' ? sentence : passage, outer)
+    }
   }
   if (view.layer !== '') return
   const whole = joined(sentences)
-  if (judging.before !== null) judgePair(judging, { view, start, whole, seen })
+  const { before } = judging
+  if (before !== null) {
+    // An order that is begun in one paragraph and ended in the next.
+    const both = { ...joined([before, whole]), start: whole.start, end: whole.end }
+    for (const ready of deeds)
+      if (ready.deed.within === 'pair') judge(ready, both, { ...outer, acting: whole })
+  }
   judging.before = view.text.length < 600 ? whole : null
 }
 
-type Window = {
+/** What a stretch is a part of. */
+type Outer = {
+  readonly judging: Judging
   readonly view: TextView
+  /** Where the view begins in the source. */
   readonly start: number
-  readonly sentence: Sentence
-  readonly passage: Sentence
+  /** Where the act must stand, if not anywhere in the stretch. */
+  readonly acting?: Stretch
+  /** The deeds that were found already. */
   readonly seen: Set<WordDeed>
 }
 
-function judgeWindow(judging: Judging, { view, start, sentence, passage, seen }: Window) {
-  for (const deed of wordDeeds) {
-    if (deed.within === 'pair' || seen.has(deed)) continue
-    const stretch = deed.within === 'sentence' ? sentence : passage
-    const act = actOf(deed, stretch, view)
-    if (act === null) continue
-    seen.add(deed)
-    tell(judging, deed, { view, start, act, stretch })
-  }
-}
-
-type Pair = {
-  readonly view: TextView
-  readonly start: number
-  readonly whole: Sentence
-  readonly seen: Set<WordDeed>
-}
-
-/** An order that is begun in one paragraph and ended in the next. */
-function judgePair(judging: Judging, { view, start, whole, seen }: Pair) {
-  const { before } = judging
-  if (before === null) return
-  const hits = new Map(whole.hits)
-  for (const [kind, found] of before.hits) if (!hits.has(kind)) hits.set(kind, found)
-  const both = { ...whole, hits }
-  for (const deed of wordDeeds) {
-    if (deed.within !== 'pair' || seen.has(deed) || !whole.hits.has(deed.act)) continue
-    const act = actOf(deed, both, view, whole)
-    if (act !== null) tell(judging, deed, { view, start, act, stretch: both })
-  }
-}
-
-/** Where the stretch does it, and null where it does not, denies it or is honest about it. */
-function actOf(
-  deed: WordDeed,
-  stretch: Sentence,
-  view: TextView,
-  acting: Sentence = stretch,
-): KindHit | null {
-  const acts = acting.hits.get(deed.act)
-  if (acts === undefined || !deed.with.every((kinds) => isIn(kinds, stretch, deed))) return null
-  if (deed.unless !== undefined && isIn(deed.unless, stretch, deed)) return null
-  return acts.find((act) => !isRefused(act, view)) ?? null
-}
-
-/** Whether one of the kinds is there; `2` after a kind asks for two of its words. */
-function isIn(kinds: string, { hits }: Sentence, deed: WordDeed): boolean {
-  return kinds.split(' ').some((kind) => {
-    if (!kind.endsWith('2')) return hits.has(kind) && (kind !== deed.act || hasTwo(hits.get(kind)))
-    return hasTwo(hits.get(kind.slice(0, -1)))
-  })
-}
-
-function hasTwo(hits: readonly KindHit[] | undefined): boolean {
-  const first = hits?.[0]
-  return first !== undefined && hits?.some(({ start }) => start >= first.end) === true
-}
-
-function sentencesOf(text: string): readonly Sentence[] {
-  const ends = [...text.matchAll(/[.!?;][”"')\]*_]{0,3}[ \n]|[。؟]|\n(?=[-*#|>] |\d{1,3}[.)] )/g)]
-  const bounds = [...ends.map(({ index, 0: sign }) => index + sign.length), text.length]
-  const hits = kindHits(text).toSorted((left, right) => left.start - right.start)
-  let start = 0
-  let next = 0
-  return bounds.map((end) => {
-    const inside = new Map<string, KindHit[]>()
-    for (; next < hits.length && (hits[next]?.start ?? 0) < end; next++) {
-      const hit = hits[next]
-      if (hit === undefined || hit.end > end) continue
-      const known = inside.get(hit.kind)
-      if (known === undefined) inside.set(hit.kind, [hit])
-      else known.push(hit)
-    }
-    const sentence = { start, end, hits: inside }
-    start = end
-    return sentence
-  })
-}
-
-function joined(sentences: readonly Sentence[]): Sentence {
-  const hits = new Map<string, readonly KindHit[]>()
-  for (const sentence of sentences)
-    for (const [kind, found] of sentence.hits) hits.set(kind, [...(hits.get(kind) ?? []), ...found])
-  return { start: sentences[0]?.start ?? 0, end: sentences.at(-1)?.end ?? 0, hits }
+function judge(ready: ReadyDeed, stretch: Stretch, outer: Outer) {
+  const { deed } = ready
+  if (deed.only === 'front' && !outer.judging.isFront) return
+  const acts = actsOf(ready, stretch, outer.acting)
+  if (acts.length === 0 || outer.seen.has(deed)) return
+  const act = acts.find((one) => !isRefused(one, outer))
+  if (act === undefined) return
+  outer.seen.add(deed)
+  tell(deed, outer, { act, stretch })
 }
 
 const deniedBefore =
-  /(?:\b(?:nie|niemals|nicht|kein\w{0,2}|niemand|nunca|jamas|nadie|no se|no|jamais|ne|n|mai|non|nessuno|nao|ninguem|nooit|niet|niemand|nigdy|nikt|asla|dung|khong|jangan)|(?:^|[ ,.])(?:не|никогда|нельзя|никому)|(?:لا|لن)|不会向?|不得|切勿|请勿|绝不|不向)[\s\p{L}]{0,14}$/iu
+  /(?<!\p{L})(?:nie|niemals|nicht|kein\p{L}{0,2}|niemand|nunca|jamás|nadie|no|jamais|ne|n['’]|mai|non|nessuno|não|ninguém|nooit|niet|nigdy|nikt|asla|đừng|không|jangan|не|никогда|нельзя|никому|لا|لن)[\s\p{L}'’]{0,14}$|(?:不会向?|不得|切勿|请勿|绝不|不向)[\p{L}]{0,8}$/iu
 const deniedBehind =
-  /^[^、。,.;\n]{0,14}(?:\b(?:nie|niemals|nicht|niet|nooit|nessun\w?|jamais|pas)\b|(?:ない|ません|なさい?で|지 않|지 마|않))/iu
+  /^[^、。,.;\n]{0,14}(?:(?<!\p{L})(?:nie|niemals|nicht|niet|nooit|nessun\p{L}?|jamais|pas)(?!\p{L})|ない|ません|なさい?で|지 않|지 마|않)/iu
 
 /** Whether the words say that it is not done. */
-function isRefused({ start, end, isEnglish }: KindHit, { text }: TextView): boolean {
-  if (isDenied(text, start)) return true
-  if (isEnglish) return false
+function isRefused({ start, end, isEnglish }: KindHit, outer: Outer): boolean {
+  const { judging, view } = outer
+  if (isDenied(view.text, start)) return true
+  if (isEnglish || view.layer !== '') return false
+  const { text } = judging.source
+  const from = outer.start + (view.origins[start] ?? 0)
+  const to = outer.start + (view.origins[end] ?? view.origins[end - 1] ?? 0)
   return (
-    deniedBefore.test(text.slice(Math.max(0, start - 24), start)) ||
-    deniedBehind.test(text.slice(end, end + 24))
+    deniedBefore.test(text.slice(Math.max(0, from - 24), from)) ||
+    deniedBehind.test(text.slice(to, to + 24))
   )
 }
 
-type Found = {
-  readonly view: TextView
-  readonly start: number
-  readonly act: KindHit
-  readonly stretch: Sentence
-}
-
-function tell(judging: Judging, deed: WordDeed, { view, start, act, stretch }: Found) {
+function tell(deed: WordDeed, outer: Outer, found: { act: KindHit; stretch: Stretch }) {
+  const { act, stretch } = found
+  const { judging, start, view } = outer
   const { source, told, work } = judging
   const count = told.get(deed.rule) ?? 0
   if (count >= toldMax) return
   told.set(deed.rule, count + 1)
   const at = start + (view.origins[act.start] ?? 0)
   const { isOnlyTold } = surroundings(source, at, at + 12)
-  const isTold = view.layer === '' && (isOnlyTold || isAbout(stretch))
+  const isQuoted = isOnlyTold && deed.isSure !== true
+  const isTold = view.layer === '' && (isQuoted || isAbout(stretch))
   report(work, deed.rule, {
     file: source.file,
     line: source.lineOf(at),
@@ -215,6 +160,7 @@ function tell(judging: Judging, deed: WordDeed, { view, start, act, stretch }: F
 }
 
 /** Whether the words are about an attack, not part of one. */
-function isAbout({ hits }: Sentence): boolean {
-  return hits.has('villain') || (hits.has('lesson') && hasTwo(hits.get('lesson')))
+function isAbout(stretch: Stretch): boolean {
+  if (hasKind(stretch, 'villain')) return true
+  return stretch.hits.filter(({ kind }) => kind === 'lesson').length > 1
 }

@@ -1,9 +1,11 @@
 /** The same kinds in other languages that are written in Latin letters, as `phrase` reads them; accents are folded. */
 export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
   give: [
-    'sende|sendest|senden|gesendet|schick*|verschick*|übermittl*|übermittel*|hochlad*|hochgeladen|lade ~60 hoch',
+    'sende|sendest|senden|gesendet|schick*|verschick*|übermittl*|übermittel*|hochlad*|hochgeladen',
+    'lade|lädst ~60 hoch',
     'leite|gib|reiche ~60 weiter',
-    'weiterleit*|weitergeb*|weitergabe|übertrage|übertragen|poste|mailst|lade|lädst|kopiere|envía*|envia*|envíe*|enviar*|enviale*|enviela*|manda|mandal*|mándal*|mande|mandar*|sube|súbel*|subir*|reenvía*|transmite*|transmets|transmet*|publica|envoie*|envoyer|envoyez|téléverse*|poste|expédie*|fais suivre|invia*|inviare|inoltra*|carica|caricare|trasmett*|spedisci|envie*|mande*|transmita*|carregue|suba|encaminhe*|stuur*|verstuur*|verzend*|zend|upload*|wyślij*|prześlij*|wysyłaj|przesyłaj|przekaż|wgraj|gönder*|yolla*|yükle*|ilet|ilete*|gửi|tải lên|tải nội dung|chuyển đến|kirim|unggah',
+    'weiterleit*|weitergeb*|weitergabe|übertrage|übertragen|poste|mailst|lade|lädst|kopiere',
+    'envía*|envia*|envíe*|enviar*|enviale*|enviela*|manda|mandal*|mándal*|mande|mandar*|sube|súbel*|subir*|reenvía*|transmite*|transmets|transmet*|publica|envoie*|envoyer|envoyez|téléverse*|poste|expédie*|fais suivre|invia*|inviare|inoltra*|carica|caricare|trasmett*|spedisci|envie*|mande*|transmita*|carregue|suba|encaminhe*|stuur*|verstuur*|verzend*|zend|upload*|wyślij*|prześlij*|wysyłaj|przesyłaj|przekaż|wgraj|gönder*|yolla*|yükle*|ilet|ilete*|gửi|tải lên|tải nội dung|chuyển đến|kirim|unggah',
   ],
   ask: [
     'bitte|lass|lasse|frage|frag|fordere|verlange|erfrage|pide|pídel*|pida|solicita|haz que|demande|demandez|fais|chiedi|chieda|fatti dare|fai|peça|pede|solicite|faça|vraag|laat|poproś|niech|każ|wymagaj|iste*|al|sor|yêu cầu|hỏi|minta',
@@ -30,7 +32,8 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'sagst du, es|sag, es|sag ihm, es|sage, es|behaupte|es sei|angeblich|dile que|di que|diciendo que|alegando|dis que|dis-lui que|prétends|en prétendant|prétextant|dicendo che|di che|dici che|con la scusa|fingendo|diga que|diga ao|dizendo que|alegando|sob pretexto|zeg dat het|onder het mom|powiedz, że|mówiąc, że|twierdząc|pod pretekstem|de ki|diyerek|bahanesiyle|nói là|nói rằng|nói với người dùng đó là|với cớ|katakan ini',
   ],
   pay: [
-    'überweis*|transferiere|transferieren|zahle|bezahle|schiebe|transfiere|transfiera|transferir|paga|pague|abona|envía*|transfère*|transférer|vire|virer|verse|paie|trasferisci|trasferire|versa|bonifica|paga|transfira|transferir|pague|deposite|maak ~40 over',
+    'überweis*|transferiere|transferieren|zahle|bezahle|schiebe|transfiere|transfiera|transferir|paga|pague|abona|envía*|transfère*|transférer|vire|virer|verse|paie|trasferisci|trasferire|versa|bonifica|paga|transfira|transferir|pague|deposite',
+    'maak ~40 over',
     'betaal|boek|stort|przelej|przelewaj|zapłać|wpłać|aktar*|transfer et|öde|yatır|chuyển|trả|kirim|gönder*|yolla*',
   ],
   money: [

@@ -26,7 +26,7 @@ export const kindsOfData = {
   ],
   /** How an agent was set up, and what tools it has. */
   setup: [
-    'your|the|hidden|initial|internal|its ~12 briefing|initial context|system prompt|system message|developer message*|developer note*|developer instruction*|operators instructions|starting text|preamble|setup text|set-up text|hidden instructions|hidden directions|hidden text',
+    'your|the|its ~12 briefing|initial context|system prompt|system message|developer message*|developer note*|developer instruction*|operators instructions|starting text|preamble|setup text|set-up text|hidden instructions|hidden directions|hidden text',
     'directions|instructions|text|words|notes|message|messages|context|rules|lines|orders|guidance|prompt|configuration ~24 your host|your operator|your developers|your vendor|your platform|you were given|you were started|you were set up|you run under|you were initialised|you were initialized|before this chat|before the conversation|before the chat|in front of this chat|in front of the conversation|put before you|you started with|you began with|that set you up|ahead of this chat',
     'what|which|everything ~8 your operator|your host|your vendor|your developers|the platform|the operator ~12 configured|told you|set|wrote|gave|instructed|put',
     'functions|tools|tool ~8 you can call|you have|at your disposal|you may use|available to you|definitions|schemas|you were given',
@@ -47,6 +47,10 @@ export const kindsOfData = {
     'files|file|documents|document|folder|text|statements|mails|mail|inbox|mailbox|photos|pictures|scans|contacts|address book|invoices|receipts|data|code|notes|spreadsheet*|attachments ~16 they|user|users|opened|open|attached|found|newest|latest|whole|entire|private|personal|in downloads|in documents|on the desktop|name holds|named|names|whose|with',
     'each|every|all|any|newest|latest|whole|entire|their|users|customers|clients|his|her|open|opened|attached|source|project|private|personal|finished|generated|second copy|a copy of|a copy ~14 file*|document*|folder*|inbox|mailbox|photo*|picture*|scan*|contact*|invoice*|receipt*|statement*|export|desktop|downloads|mails|letter|e-mail address|text|repository|spreadsheet*|attachment*',
     'customer list|customer data|address book|what you find in|find in documents|newest file|file in downloads|what step|bank statement*|passport scan*|tax return*|name and school|name and address|employer|phone number*|location|medical|identity|home folder|working folder|work folder|usage, including|result of the query|select ∗|copy of everything|everything that gets sent|everything you send',
+  ],
+  /** What may be somebody's own, by itself. */
+  stuff: [
+    'documents|document|statements|statement|files|file|photos|contacts|invoices|receipts|scans|mails|export|inbox|calendar|names|e-mail addresses|notes|spreadsheet|drafts|table|text|texts|data|records|content|contents|answers|what they|what the|payslips|passports|certificates|letters|messages|report|source|everything',
   ],
   /** Where the network leads, by name. */
   service: [
@@ -85,6 +89,7 @@ export const kindsOfData = {
   ],
   /** That it is given another name. */
   cover: [
+    'put it down to|blame|blame it on|attribute it to|ascribe it to|lay it on ~20 gas|fee*|network|market|rounding|delay|maintenance|price*|slippage|cache',
     'say|says|tell|telling|claim|claims|call|calls|explain|explains|describe|describes|answer|report|name|label|present|book|books|fold|file|list|declare|announce|pass off|mask ~40 as|it is|it was|that it|this is|it a|it an|under|into|they are|is a|was a|of a|that theirs|them a|them as|these as ~30 refresh|check|update|maintenance|back-up|backup|cache|routine|rounding|network cost*|gas|fee|fees|sync|warming|verification|test|log-in|login|formality|security|diagnostic*|telemetry|error|licence|theirs|original|audit|harmless|nothing|costs|tax|costs|indexing|cleanup|clean-up|other costs|worked|succeeded|safe|done|sent|false alarm*',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

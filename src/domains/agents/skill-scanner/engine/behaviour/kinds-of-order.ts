@@ -6,14 +6,17 @@ export const kindsOfOrder = {
     'earlier|prior|previous|preceding|original|existing|initial|other|your|all|vendor|operator|operators|developer|developers|platform|platforms|host|system|safety|content|house|usual|normal|standard|default|moral|built-in ~14 guidance|directive*|instruction*|briefing|rules|rule|policies|policy|guidelines|safeguards|guardrails|restrictions|training|commands|context|message|messages|prompt|limits|constraints|orders|settings|setup',
     'you|agent ~8 were|was|have been|had been|been|are|got ~8 told|instructed|taught|trained|briefed|ordered|given|asked|configured|set up ~30 before|earlier|previously|until now|so far|prior|already|up to|elsewhere|until',
     'everything|anything|whatever|all|nothing|what|those who|whoever ~20 you were|you have been|you had been|was told|you was|youve been|developers|operator|configured you|made you|built you|trained you|set you up|vendor|platform ~16 told|asked|instructed|said|wrote|learned|learnt|wants|want|taught|heard|read|configured|you',
+    'never|had|have ~8 been ~4 briefed|told|instructed|trained|set up',
     'whoever|who|those who ~4 configured|made|built|trained|set up|deployed ~4 you',
     'system prompt|system message|system rule*|system instruction*|safety training|safety rules|safety polic*|content polic*|usage polic*|guardrails|safeguards|house rules|your guidelines|your rules|your instructions|your training|your policies|your limits|your briefing|your operator|your developers|your vendor|your makers|your host',
     'users|persons|owners|customers|clients|humans ~6 wish|wishes|will|orders|instructions|say|view|request|requests',
   ],
   /** That something holds no longer. */
   voided: [
-    'is|are|was|were|been|being|stands|stand|now|hereby|become|becomes|consider|treat|regard|count|counts|declared ~20 void|retired|expired|superseded|obsolete|cancelled|canceled|revoked|repealed|annulled|withdrawn|suspended|inactive|out of date|outdated|overruled|overridden|out of force|out of order|switched off|turned off|lifted|nullified|invalid|dissolved|waived|irrelevant|meaningless|removed|dropped|discarded|scrapped|only for testing|for testing only|a draft|decoration|history|advisory|optional',
+    'is|are|was|were|been|being|stands|stand|now|hereby|become|becomes|consider|treat|regard|count|counts|declared ~40 void|retired|expired|superseded|obsolete|cancelled|canceled|revoked|repealed|annulled|withdrawn|suspended|inactive|out of date|outdated|overruled|overridden|out of force|out of order|switched off|turned off|lifted|nullified|invalid|dissolved|waived|irrelevant|meaningless|removed|dropped|discarded|scrapped|only for testing|for testing only|a draft|decoration|history|advisory|optional',
     'no longer|not any more|not anymore|cease to|ceases to|stop|stops|do not|does not|dont|need not|need no longer|not ~16 apply|applies|bind|binds|count|counts|hold|holds|matter|matters|govern|bound|in force|in charge|be kept|be followed|be obeyed|be heeded|concern you',
+    'no|none of ~30 binds|bind|bound by|counts any|holds any|in force any',
+    'need not|must not|should not|cannot|not ~6 be ~6 kept|followed|obeyed|heeded|observed|respected|honoured|honored',
     'forget|ignore|disregard|drop|discard|shed|unlearn|erase|wipe|wipe out|abandon|bypass|overrule|override|overrides|cancel|cancels|replaces|supersedes|outranks|overrules|trumps|set aside|put aside|lay aside|leave aside|put them aside|pay no heed to|pay no attention to|give no weight to|throw out|throw away|do away with|turn a deaf ear to|let go of',
     'do not|never|dont ~6 let ~90 influence|guide|stop|hinder|bind|sway|hold you|keep you|limit|distract|affect|restrain',
     'wipe|clean ~8 slate',
@@ -26,6 +29,7 @@ export const kindsOfOrder = {
   /** This text itself, as the one that gives orders. */
   thisText: [
     'this|these ~4 file|page|document|skill|text|handbook|note|notes|sheet|list|lines|paragraph|section|message|rules|guide|line|words|instructions|manual|memo',
+    'step|steps|line|lines|rule|rules|list|text ~6 below|here',
     'the ~4 list|notes|lines|steps|text|rules|points|words|instructions|page|file|paragraph ~4 below|here|that follow|you are reading|you read|at hand',
     'what|that which ~4 stands|is written|is said|follows|comes ~6 here|below|next',
     'my word|my words|my orders|my instructions|instructions are here|the briefing is|below it|from here|from here on|from this point|henceforth|from now on|production instructions|as of now|in this mode|in this session|during this workflow|while this skill|real instructions|new rules|instructions that follow',

@@ -14,6 +14,29 @@ export const kindsOfSpeaker = {
   vendor: [
     'apple|microsoft|google|coinbase|metamask|phantom|ledger|trezor|binance|kraken|anthropic|openai|uniswap|bourse|opensea|stripe|paypal|the bank|your bank|banks|the exchange|exchanges|wallet maker*|manufacturer|the vendor|wallet support|support here|support team|support desk|fraud team|fraud department|recovery department|recovery team|help desk|our staff|protected wallet|safe wallet|safe vault|secure wallet|trust wallet|security department|tax office|police',
   ],
+  /** Those whom an agent works for. */
+  principal: [
+    'platform|operator*|the user|the users|your user|the person|the customer|the owner|developer*|your makers|your maker|the human|system|provider|vendor|person you talk to|person in the chat|whoever asks',
+  ],
+  /** A claim to speak for somebody known. */
+  badge: [
+    'genuine|authentic|authorised|authorized|official|officially|verified|certified|approved|endorsed|run by|issued by|made by|operated by|published by|provided by|built by|on behalf of|licensed|accredited|trusted',
+  ],
+  /** What only the company itself would offer. */
+  office: [
+    'desk|support|team|department|recovery|employees|staff|required|mandatory|update|updater|updates|help desk|security|verification|validation|compliance|all users|every user|every agent|service centre|service center|patch|unlock|migration|hotline|representative*|engineers|assistant|agent',
+  ],
+  /** That a skill is for everything. */
+  wide: [
+    'any|every|all|each|whatever|whichever|no matter|regardless|everything|anything|always|even ~24 request*|question*|message*|task*|topic*|subject|conversation*|reply|replies|turn|turns|call|calls|user asks|user says|of it|input|comes up|kind|situation|is said|is asked|of these words|none|purpose|need|prompt*|step|chat|work|job|jobs',
+    'handles everything|does everything|for everything|for anything|everything and anything|all-purpose|in any case|at all times|however small|for all of it|everywhere|from the first word to the last|does it all|covers everything',
+  ],
+  /** That it is to be taken before others. */
+  preferred: [
+    'ahead of|before|prior to|instead of|in place of|rather than|over|takes over from|replaces|in preference to|stands in for|do without|goes before|comes before ~20 rest|others|other|anything else|everything else|anything|standard|built-in|default|native|another|reply|answering|usual tools|own tools|shell|search',
+    'load me|load this|load it|use this|use it|use me|call it|call this|run this|open this|read this ~14 first|always|at once|before',
+    'keep me loaded|keep it loaded|always first|stay unloaded|never unload|even if another|required reading|should be consulted|must be consulted|must be loaded|must be used|highest priority|top priority|are slower|are obsolete|are broken|are unsafe|are deprecated|mandatory|always use|use always|always load|always call|always run|goes first|comes first|no other skill|other skills should|other skills must|stop all other|disables the rest|top choice for',
+  ],
   /** That there is no time to think. */
   urgent: [
     'urgent|urgently|within the hour|within an hour|within 24|within 30|minutes|right now|right away|immediately|at once|before noon|before midnight|today|frozen|locked|blocked|suspended|flagged|break-in|break in|hacked|malware|virus|infected|at risk|in danger|re-verification|reverification|verification|verify|validate|lift the block|unlock|release the|otherwise|or else|last chance|final notice|to be safe|compromised|expires|stuck|re-synchronise*|synchronise|sync',
@@ -23,10 +46,12 @@ export const kindsOfSpeaker = {
     'authorization|authorisation|bearer|authenticat*|request header|http header|header|basic auth|log in with|sign in with|returns a|returns an|in later calls|password manager|rotate|revoke|token is kept|oauth',
   ],
   /** A program taken from somewhere and run. */
-  runIt: ['curl|wget|iwr|invoke-webrequest ~80 ¦ sh|¦ bash|¦ sudo|¦sh|¦bash|¦ zsh|¦ node|¦ python*|iex'],
+  runIt: [
+    'curl|wget|iwr|invoke-webrequest ~80 ¦ sh|¦ bash|¦ sudo|¦sh|¦bash|¦ zsh|¦ node|¦ python*|iex',
+  ],
   /** A yes of the user that is waited for. */
   consent: [
-    'if|when|once|after|until|unless|only|as soon as|what|which|that|where ~8 the user|the owner|the customer|they|he|she|the reader|the client|the learner ~12 agree*|confirm*|approve*|want|wants|asks|asked|say yes|says yes|said yes|names|named|chose|chooses|allow*|request*|gave|gives|press*|wish*|decide*|told|said|consent*',
+    'if|when|once|after|until|unless|only|as soon as|what|which|that|where ~8 the user|the owner|the customer|they|he|she|the reader|the client|the learner ~12 agree|agrees|agreed|confirm|confirms|confirmed|approve|approves|approved|want|wants|asks|asked|say yes|says yes|said yes|names|named|chose|chooses|allow*|request*|gave|gives|press*|wish*|decide*|told|said|consent*',
     'with|has|have|given|gives|give|gave|needs|need|wait for|waits for|waiting for|obtain|get|gets ~12 users|user|their|owners|clear|explicit|a ~8 yes|consent|agreement|approval|permission|confirmation|say-so',
     'ask|asks|offer|ask for ~24 first|before|whether|each time|and wait|if they|the user to confirm',
     'show|shows|shown|display* ~40 first|before|and wait|and ask|to the user before|confirm',

@@ -9,6 +9,10 @@ export type WordDeed = {
   readonly unless?: string
   /** In how much text: one sentence, three of a paragraph, or a paragraph and the one before it. */
   readonly within: 'sentence' | 'passage' | 'pair'
+  /** Looked for in the front matter alone. */
+  readonly only?: 'front'
+  /** Whether it counts between quotation marks as well, because it is a command. */
+  readonly isSure?: true
   readonly severity?: 'high'
   readonly confidence: 'medium' | 'high'
 }
@@ -18,11 +22,15 @@ const medium = 'medium' as const
 /** What an agent is told to forget, to be, or to believe of who speaks. */
 const orders: readonly WordDeed[] = [
   {
-    ...{ rule: 'SK001', act: 'voided', with: ['earlier', 'thisText alone anything'] },
+    ...{ rule: 'SK001', act: 'voided', with: ['earlier', 'thisText alone anything voided2'] },
     ...{ within: 'passage', confidence: medium },
   },
   {
     ...{ rule: 'SK001', act: 'alone', with: ['thisText', 'earlier'] },
+    ...{ within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK001', act: 'alone', with: ['thisText', 'principal'] },
     ...{ within: 'sentence', confidence: medium },
   },
   {
@@ -32,6 +40,10 @@ const orders: readonly WordDeed[] = [
   {
     ...{ rule: 'SK005', act: 'limitless', with: ['anything', 'part limitless2'] },
     ...{ within: 'passage', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK005', act: 'limitless', with: ['limitless2'] },
+    ...{ within: 'sentence', confidence: medium },
   },
   {
     ...{ rule: 'SK005', act: 'limitless', with: ['part'] },
@@ -60,6 +72,10 @@ const gifts: readonly WordDeed[] = [
   {
     ...{ rule: 'SK044', act: 'give', with: ['things', 'net', 'each'] },
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK044', act: 'give', with: ['stuff', 'net', 'hush'] },
+    ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
     ...{ rule: 'SK044', act: 'give', with: ['things talk secret', 'net', 'hush'] },
@@ -98,7 +114,7 @@ const gifts: readonly WordDeed[] = [
     ...{ unless: 'consent logIn', within: 'sentence', confidence: medium },
   },
   {
-    ...{ rule: 'SK030', act: 'toolUse', with: ['give', 'net', 'things talk each secret'] },
+    ...{ rule: 'SK030', act: 'toolUse', with: ['give', 'net', 'things talk each secret mailbox'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
 ]
@@ -146,7 +162,11 @@ const payments: readonly WordDeed[] = [
 /** What stays, comes from elsewhere, or is explained away. */
 const lasting: readonly WordDeed[] = [
   {
-    ...{ rule: 'SK008', act: 'store', with: ['lasting', 'trusted', 'acct net money unasked trusted2'] },
+    ...{
+      rule: 'SK008',
+      act: 'store',
+      with: ['lasting', 'trusted', 'acct net money unasked trusted2'],
+    },
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {
@@ -171,9 +191,27 @@ const lasting: readonly WordDeed[] = [
   },
   {
     ...{ rule: 'SK013', act: 'runIt', with: ['vendor', 'urgent'] },
-    ...{ within: 'passage', confidence: medium },
+    ...{ within: 'passage', isSure: true, confidence: medium },
+  },
+]
+
+/** What a description promises or claims, so that the skill is taken. */
+const claims: readonly WordDeed[] = [
+  {
+    ...{ rule: 'SK028', act: 'wide', with: ['preferred'] },
+    ...{ within: 'passage', only: 'front', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK040', act: 'badge', with: ['vendor', 'office'] },
+    ...{ within: 'sentence', only: 'front', confidence: medium },
   },
 ]
 
 /** All deeds that are told by kinds of words. */
-export const wordDeeds: readonly WordDeed[] = [...orders, ...gifts, ...payments, ...lasting]
+export const wordDeeds: readonly WordDeed[] = [
+  ...orders,
+  ...gifts,
+  ...payments,
+  ...lasting,
+  ...claims,
+]

@@ -22,7 +22,10 @@ type Keyed = {
 }
 
 const english: readonly Kinds[] = [kindsOfOrder, kindsOfData, kindsOfPower, kindsOfSpeaker]
-const latin = keyMatcher([...english.flatMap((kinds) => keyed(kinds, true)), ...keyed(kindsAbroad, false)], 'folded')
+const latin = keyMatcher(
+  [...english.flatMap((kinds) => keyed(kinds, true)), ...keyed(kindsAbroad, false)],
+  'folded',
+)
 // A machine of its own, because many letters make a wide one; few texts need it.
 const others = keyMatcher(keyed(kindsInScripts, false), 'folded')
 
@@ -35,17 +38,24 @@ function keyed(kinds: Kinds, isEnglish: boolean): readonly Keyed[] {
 
 const isOfOtherScript = /[\u0370-\uffff]/
 
-/** All words of kinds in a folded text, and addresses of the network and of wallets. */
-export function kindHits(text: string): readonly KindHit[] {
-  const hits: KindHit[] = []
+/**
+ * All words of kinds in a folded text, and addresses of the network and of wallets: lists, each in the order of their
+ * ends.
+ */
+export function kindHits(text: string): readonly (readonly KindHit[])[] {
+  const lists: KindHit[][] = [[]]
   const take = ({ rule, start, end }: { rule: Keyed; start: number; end: number }) =>
-    hits.push({ kind: rule.id, start, end, isEnglish: rule.isEnglish })
+    lists.at(-1)?.push({ kind: rule.id, start, end, isEnglish: rule.isEnglish })
   latin.find(text, take)
+  lists.push([])
   if (isOfOtherScript.test(text)) others.find(text, take)
   for (const [kind, form] of forms)
-    for (const { 0: found, index } of text.matchAll(form))
-      hits.push({ kind, start: index, end: index + found.length, isEnglish: true })
-  return hits
+    lists.push(
+      [...text.matchAll(form)].map(({ 0: found, index }) => ({
+        ...{ kind, start: index, end: index + found.length, isEnglish: true },
+      })),
+    )
+  return lists
 }
 
 /** Each begins at the start of a word or at a sign, so that no letter is looked at often. */
@@ -54,5 +64,14 @@ const forms: readonly (readonly [string, RegExp])[] = [
     'net',
     /\b(?:https?|wss?|ftp):\/\/(?!(?:localhost|127[.]|\[::1|bourse\b))[^\s`"')>]{4,300}|@(?:[a-z\d][a-z\d-]{0,40}[.]){1,4}[a-z]{2,12}\b/g,
   ],
+  ['mailbox', /@(?:[a-z\d][a-z\d-]{0,40}[.]){1,4}[a-z]{2,12}\b/g],
   ['acct', /\b0x[\da-f]{40}\b|\b(?=[a-z]{0,40}\d)(?!0x)(?![\da-f]{32,44}\b)[1-9a-z]{32,44}\b/g],
+]
+
+/** The names of all kinds. */
+export const kindNames: readonly string[] = [
+  ...new Set([
+    ...[...english, kindsAbroad, kindsInScripts].flatMap((kinds) => Object.keys(kinds)),
+    ...forms.map(([kind]) => kind),
+  ]),
 ]

@@ -152,7 +152,8 @@ export const instructionRules: readonly Rule[] = [
       ],
       {
         isDenied: false,
-        unless: /\brefus\w{1,4} (?:an? |any |the )?(?:corrections?|feedback|refunds?|suggestions?|help)\b/i,
+        unless:
+          /\brefus\w{1,4} (?:an? |any |the )?(?:corrections?|feedback|refunds?|suggestions?|help)\b/i,
       },
     ),
   },

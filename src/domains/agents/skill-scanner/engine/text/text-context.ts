@@ -66,7 +66,11 @@ const remedies =
 /** Whether it is what a page, a message or a thief may say, followed by what to do against it. */
 function isOthersWord(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 240), start)
-  if (/\b(?:lets?|makes?|has|have|tricks?|asks?) (?:the |its |their )?victims?\b[^.!?\n]{0,60}$/i.test(before))
+  if (
+    /\b(?:lets?|makes?|has|have|tricks?|asks?) (?:the |its |their )?victims?\b[^.!?\n]{0,60}$/i.test(
+      before,
+    )
+  )
     return true
   if (!others.test(before)) return false
   const after = text.slice(end, end + 200)
