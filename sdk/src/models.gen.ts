@@ -11016,13 +11016,21 @@ export interface SkillFileEntry {
 export interface SkillProvenance {
   /** How its origin is known */
   readonly kind: "platform" | "upload" | "declared_source"
-  /** The account, and the key where it was one */
+  /** The name of its owner */
   readonly publishedBy: string
+  /** By which account and key, for its owner; null for others */
+  readonly publisher: SkillPublisher | null
   readonly repository: string | null
   readonly commit: string | null
   readonly path: string | null
   /** Whether the service itself has compared it with the source */
   readonly isVerified: boolean
+}
+
+export interface SkillPublisher {
+  readonly accountId: string
+  /** Null where no API key did it */
+  readonly keyId: string | null
 }
 
 export interface SkillVersionSummaryPage {

@@ -5,6 +5,7 @@ import { wholeVersion } from './reading.service.ts'
 import { readRequested } from './requested-files.ts'
 import type { Provenance } from './skill-tables.ts'
 import type { PublishRequest, SkillVersion } from './skills.schemas.ts'
+import { skillsStore } from './skills.store.ts'
 
 /** Publishes for the caller's account what a request holds. */
 export async function publishRequested(
@@ -24,7 +25,9 @@ export async function publishRequested(
     },
     parts,
   )
-  return wholeVersion(version, parts)
+  const skill = await skillsStore(parts.database.query).find(version.slug)
+  if (skill === undefined) throw new Error('assertion failed: the skill was kept')
+  return wholeVersion({ reader: caller, skill, version }, parts)
 }
 
 function publisherOf({ accountId, credential, credentialId, wallets }: Principal): Publisher {

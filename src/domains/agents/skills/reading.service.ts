@@ -56,7 +56,7 @@ export function createSkillReading(parts: ReadingParts) {
       return versionPlaces.page({ rows, limit, place, toItem: versionSummary })
     },
     async getVersion(reader: Reader, named: Named): Promise<Static<typeof SkillVersion>> {
-      return wholeVersion(await seenVersion(reader, named, parts), parts)
+      return wholeVersion({ reader, ...(await seen(reader, named, parts)) }, parts)
     },
     async readFile(
       reader: Reader,
@@ -106,11 +106,19 @@ export async function seenVersion(
   named: Named,
   parts: ReadingParts,
 ): Promise<VersionRow> {
-  const { seesAll } = await sight(reader, named.slug, parts)
+  return (await seen(reader, named, parts)).version
+}
+
+async function seen(
+  reader: Reader,
+  named: Named,
+  parts: ReadingParts,
+): Promise<{ readonly skill: SkillRow; readonly version: VersionRow }> {
+  const { seesAll, skill } = await sight(reader, named.slug, parts)
   const version = await versionsStore(parts.database.query).find(named)
   if (version === undefined) throw noVersion()
   if (!seesAll) assertSeen(version)
-  return version
+  return { skill, version }
 }
 
 async function getSkill(
@@ -129,19 +137,30 @@ async function getSkill(
     ...skillSummary(skill, version),
     isMine: accountId === skill.ownerId,
     isStarred: accountId !== undefined && (await starsStore(database.query).has(slug, accountId)),
-    version: await wholeVersion(version, parts),
+    version: await wholeVersion({ reader, skill, version }, parts),
   }
 }
 
+/** All of a version, as this reader sees it. */
 export async function wholeVersion(
-  version: VersionRow,
+  {
+    reader,
+    skill,
+    version,
+  }: {
+    readonly reader: Reader
+    readonly skill: Pick<SkillRow, 'ownerId' | 'ownerName'>
+    readonly version: VersionRow
+  },
   { database }: Pick<ReadingParts, 'database'>,
 ): Promise<Static<typeof SkillVersion>> {
   const store = versionsStore(database.query)
   const files = await store.files(version)
   const file = files.find(({ path }) => path === skillMd)
   const bytes = file === undefined ? undefined : await store.content(file.sha256)
-  return versionView(version, { files, skillMd: new TextDecoder().decode(bytes) })
+  const { ownerId, ownerName } = skill
+  const shown = { ownerName, isOwner: reader?.accountId === ownerId }
+  return versionView(version, { files, skillMd: new TextDecoder().decode(bytes) }, shown)
 }
 
 async function download(

@@ -62,10 +62,14 @@ export function fileEntry({ isText, path, sha256, size }: FileRow): Static<typeo
   return { path, size, sha256, isText }
 }
 
+/** Whose version is shown: the name that everybody sees, and whether its owner looks. */
+export type Shown = { readonly ownerName: string; readonly isOwner: boolean }
+
 /** A version whole, with its files and the text of its SKILL.md. */
 export function versionView(
   version: VersionRow,
   content: { readonly files: readonly FileRow[]; readonly skillMd: string },
+  { isOwner, ownerName }: Shown,
 ): Static<typeof SkillVersion> {
   const { manifest, provenance, publishedBy, report, sizeBytes, slug } = version
   const { allowedTools, compatibility, description, license, metadata } = manifest
@@ -82,9 +86,20 @@ export function versionView(
     skillMd: content.skillMd,
     report,
     // Nothing here is compared with its source, so nothing is said to have been.
-    provenance: { ...provenance, publishedBy, isVerified: false },
+    provenance: {
+      ...provenance,
+      publishedBy: ownerName,
+      publisher: isOwner ? publisherOf(publishedBy) : null,
+      isVerified: false,
+    },
     downloadUrl: downloadPath(version),
   }
+}
+
+/** An account, and the key where it was one, as they are kept. */
+function publisherOf(kept: string) {
+  const [accountId = '', keyId = null] = kept.split(' ')
+  return { accountId, keyId }
 }
 
 /** Where a version is downloaded, below the address of this service. */

@@ -96,11 +96,32 @@ describe('publishing a skill', () => {
       files: [{ path: 'SKILL.md' }],
       provenance: {
         kind: 'declared_source',
-        publishedBy: `${accountOf('ann')} key_7`,
+        publisher: { accountId: accountOf('ann'), keyId: 'key_7' },
         commit: source.commit,
         isVerified: false,
       },
     })
+  })
+
+  test('200: who published is told by name, and by account and key to the owner alone', async () => {
+    await world.publish('by-key', '1.0.0', { as: 'ct_sk_ann' })
+    await world.publish('by-hand', '1.0.0')
+    const provenanceOf = async (slug: string, as?: string) => {
+      const asked = as === undefined ? {} : { as }
+      const skill = await world.call('GET', `/api/skills/${slug}`, asked)
+      const version = await world.call('GET', `/api/skills/${slug}/versions/1.0.0`, asked)
+      expect(version.body.provenance).toEqual(skill.body.version.provenance)
+      expect(version.body.provenance.publishedBy).toBe(skill.body.owner.name)
+      return version.body.provenance.publisher
+    }
+    const accountId = accountOf('ann')
+    expect(await provenanceOf('by-key', 'ann')).toEqual({ accountId, keyId: 'key_7' })
+    expect(await provenanceOf('by-hand', 'ann')).toEqual({ accountId, keyId: null })
+    expect(await provenanceOf('by-key', 'ben')).toBeNull()
+    expect(await provenanceOf('by-key', 'op')).toBeNull()
+    expect(await provenanceOf('by-key')).toBeNull()
+    const { body } = await world.call('GET', '/api/skills/by-key')
+    expect(JSON.stringify(body)).not.toContain('key_7')
   })
 
   test('409: other files as the same version, a version that is no next one, and another’s name', async () => {

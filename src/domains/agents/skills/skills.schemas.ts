@@ -135,7 +135,14 @@ export const VersionPage = pageOf(VersionSummary)
 
 const Provenance = namedObject('SkillProvenance', {
   kind: oneOf(['platform', 'upload', 'declared_source'] as const, 'How its origin is known'),
-  publishedBy: T.String({ description: 'The account, and the key where it was one' }),
+  publishedBy: T.String({ description: 'The name of its owner' }),
+  publisher: Nullable(
+    namedObject('SkillPublisher', {
+      accountId: T.String(),
+      keyId: Nullable(T.String(), 'Null where no API key did it'),
+    }),
+    'By which account and key, for its owner; null for others',
+  ),
   repository: Nullable(T.String()),
   commit: Nullable(T.String()),
   path: Nullable(T.String()),

@@ -109,7 +109,7 @@ function factsOf(text: Say, version: SkillVersion) {
 /** Where it is from: what is compared with its source is told apart from what is said. */
 function Origin({ version }: { readonly version: SkillVersion }) {
   const text = useText()
-  const { commit, isVerified, kind, path, publishedBy, repository } = version.provenance
+  const { commit, isVerified, kind, path, publishedBy, publisher, repository } = version.provenance
   const href = repository === null ? null : safeAddress(repository)
   return (
     <DescriptionList
@@ -118,9 +118,16 @@ function Origin({ version }: { readonly version: SkillVersion }) {
         {
           term: text('skills.publishedBy'),
           value: (
-            <bdi>
-              <HiddenText text={publishedBy} />
-            </bdi>
+            <>
+              <bdi>
+                <HiddenText text={publishedBy} />
+              </bdi>
+              {publisher === null ? null : (
+                <p className={css.ids}>
+                  <bdi>{publisher.accountId}</bdi> <bdi>{publisher.keyId}</bdi>
+                </p>
+              )}
+            </>
           ),
         },
         ...(repository === null
