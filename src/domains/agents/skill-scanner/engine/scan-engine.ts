@@ -3,6 +3,7 @@ import { readSkill, type SkillFile } from '../../skill-format/index.ts'
 import type { ScanPolicy, ScanReport, ScanRule } from '../scan-report.ts'
 import { detectCapabilities } from './behaviour/detect-capabilities.ts'
 import { followData } from './behaviour/follow-data.ts'
+import { judgeHosts } from './behaviour/judge-hosts.ts'
 import { judgeManifest } from './behaviour/judge-manifest.ts'
 import { scanPackage } from './files/scan-package.ts'
 import { scanPart, scanWholeText } from './files/scan-part.ts'
@@ -27,7 +28,7 @@ export type ScanEngine = {
 }
 
 /** Raised with everything that changes what is found besides the rules' own data. */
-const version = '1.2.0'
+const version = '1.3.0'
 
 /** The engine with all its rules. The same package and policy always give the same report. */
 export function createScanEngine(): ScanEngine {
@@ -76,6 +77,7 @@ function* steps(
     detectCapabilities(work, source)
   }
   yield* followData(work)
+  yield* judgeHosts(work)
   judgeManifest(work, reading)
   yield
   return makeReport(work, {

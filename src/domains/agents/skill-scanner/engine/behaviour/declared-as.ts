@@ -17,7 +17,8 @@ export function covers(declared: SkillCapabilities, found: SkillCapabilities): S
   }
 }
 
-function coversHost(known: string, host: string): boolean {
+/** Whether a declared host, which may begin with a star, is that host or one below it. */
+export function coversHost(known: string, host: string): boolean {
   if (known === '*' || known === host) return true
   if (known === 'bourse') return host === 'bourse'
   return known.startsWith('*.') && host.endsWith(known.slice(1))

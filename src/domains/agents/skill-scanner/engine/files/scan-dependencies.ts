@@ -39,6 +39,14 @@ const scriptsAtInstall = [
   'postuninstall',
 ]
 
+/** What honest packages do when they are installed: they set up hooks of their own repository, patch, generate or build. */
+const usual =
+  /^(?:npx )?(?:husky(?: install)?|is-ci \|\| husky(?: install)?|lefthook install|simple-git-hooks|patch-package|prisma generate|svelte-kit sync|nuxt prepare|tsc(?: -[-\w]{1,20}(?: [\w./-]{1,60})?){0,4}|(?:npm|pnpm|yarn) (?:run )?(?:build|compile|prepare:\w{1,20})|vite build|rollup -c|tsup|unbuild|tshy|electron-builder install-app-deps)$/
+
+/** Whether each part of a command is one of those. */
+const isUsual = (command: string) =>
+  command.split(/&&|\|\| true/).every((part) => part.trim() === '' || usual.test(part.trim()))
+
 function packageJson(work: ScanWork, part: Part, text: string) {
   let parsed: unknown
   try {
@@ -49,7 +57,7 @@ function packageJson(work: ScanWork, part: Part, text: string) {
   const manifest = membersOf(parsed)
   const lineOf = lineIndex(text)
   for (const [key, command] of Object.entries(membersOf(manifest['scripts'])))
-    if (scriptsAtInstall.includes(key))
+    if (scriptsAtInstall.includes(key) && !isUsual(String(command)))
       report(work, 'SK021', {
         file: part.file,
         line: lineOf(Math.max(0, text.indexOf(`"${key}"`))),

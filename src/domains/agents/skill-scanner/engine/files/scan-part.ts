@@ -1,4 +1,5 @@
 import { judgeCode } from '../behaviour/judge-code.ts'
+import { judgeForms } from '../behaviour/judge-forms.ts'
 import { judgeSentences } from '../behaviour/judge-sentences.ts'
 import { findLayers } from '../layers/find-layers.ts'
 import { scanText } from '../scan-text.ts'
@@ -34,6 +35,7 @@ export function* scanWholeText(work: ScanWork, source: Source): Generator<void, 
   yield* findHidden(work, source)
   yield* judgeSentences(work, source)
   yield* judgeCode(work, source)
+  yield* judgeForms(work, source)
   yield
   if (source.layers.length >= depthMax) {
     leaveDeeper(work, source)

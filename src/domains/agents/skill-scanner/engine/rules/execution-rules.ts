@@ -29,7 +29,7 @@ export const executionRules: readonly Rule[] = [
           'npx|uvx|pipx run|bunx|npm exec|pnpm dlx|yarn dlx ~5 http*|git+http*|git+ssh*|git://*|github:*',
           'npx|uvx|pipx run|bunx ~12 --package=http*|--from http*|--from git+*|--from=git+*|--spec http*|-p http*|-p github:*',
         ],
-        { confidence: 'medium' },
+        { confidence: 'medium', without: /^fetch\s{1,3}(?:-|origin|upstream)/i },
       ),
       ...said(
         [
@@ -190,12 +190,15 @@ export const executionRules: readonly Rule[] = [
           'f"select*|f"insert*|f"update*|f"delete*|f"drop*|f\'select*|f\'delete*|f\'insert*|f\'update*|`select*|`insert*|`update*|`delete*|`drop* ~90 {|${',
           "or 1=1|' or '1'='1|union select|; drop table|;drop table|xp_cmdshell|into outfile|load_file(|pg_read_file(|lo_import(",
           '../../../*|..\\..\\..\\*|..%2f..%2f*|....//*|%2e%2e/*|%2e%2e%2f*',
-          'open(|readfile*(|path.join(|os.path.join(|sendfile(|createreadstream(|unlink(|rmtree(|extractall( ~40 sys.argv*|request.*|req.*|input(|args.*|argv*|params*|query*|user_*|filename',
+          'open(|readfile*(|path.join(|os.path.join(|sendfile(|createreadstream(|unlink(|rmtree(|extractall( ~40 request.*|req.*|params*|query*|user_*',
         ],
         { only: 'code', confidence: 'medium' },
       ),
       ...done(
-        ['extractall(|zipfile.extract(|tarfile.open ~80 extractall(|members|path=*|"/"|\'/\''],
+        [
+          'open(|readfile*(|path.join(|os.path.join(|sendfile(|createreadstream(|unlink(|rmtree(|extractall( ~40 sys.argv*|input(|args.*|argv*|filename',
+          'extractall(|zipfile.extract(|tarfile.open ~80 extractall(|members|path=*|"/"|\'/\'',
+        ],
         { only: 'code', confidence: 'low' },
       ),
     ],

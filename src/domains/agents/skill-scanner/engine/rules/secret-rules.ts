@@ -20,6 +20,13 @@ const documented = /EXAMPLE|X{6}|0{10}|1234567890/
 /** A single variable, read by its name. */
 const oneVariable =
   /\b[A-Z][A-Z0-9]{1,30}(?:_[A-Z0-9]{1,30}){1,4}\b[`"']? (?:from|out of|in) the environment/
+/** A file of settings that is made from a sample, and words of a manifest that are no sentence. */
+const fromSample =
+  /\b(?:copy|copies|cp)\b[^\n]{0,40}\b(?:sample|example|template|dist)\b|[.](?:example|sample|template|dist)\b|\bdescription:/i
+/** What has happened is told of, not ordered. */
+const lookingBack =
+  /\b(?:attackers?|incident|post-?mortem|revoked|stolen|was leaked|were leaked|breach|compromised|in version \d)/i
+
 /** What reads secrets or conversations, asks for keys, or carries keys in itself. */
 export const secretRules: readonly Rule[] = [
   {
@@ -85,13 +92,17 @@ export const secretRules: readonly Rule[] = [
     about: 'Files that hold credentials, keys or wallets are read.',
     fix: 'Ask the user for a narrow key, or let the vault sign; leave files of other programs alone.',
     keys: [
-      ...said([`${read} ~50 ${secretFiles}`], { confidence: 'medium' }),
+      ...said([`${read} ~50 ${secretFiles}`], {
+        confidence: 'medium',
+        without: fromSample,
+        unless: lookingBack,
+      }),
       ...done(
         [
           `open(*|readfile*|read_text*|readfilesync*|expanduser*|path.home*|path.join*|homedir*|get-content*|file.read*|fs.read*|glob*|copyfile*|shutil.*|createreadstream*|load_dotenv* ~60 ${secretFiles}`,
           '.ssh/id_*|.aws/credentials|solana/id.json|/etc/shadow|login data|key4.db|wallet.dat|.ethereum/keystore|logins.json|local extension settings|.docker/config.json|.kube/config|.git-credentials|application_default_credentials|login.keychain*|.foundry/keystores',
         ],
-        { only: 'code', confidence: 'high' },
+        { only: 'code', confidence: 'high', unless: /\bid_\w{2,10}[.]pub\b/ },
       ),
       ...said([
         'saved|stored|browser|chrome|firefox|keychain ~12 passwords|credentials|logins|cookies|keychain ~50 extract|read|dump|collect|decrypt|copy|send|upload|export',

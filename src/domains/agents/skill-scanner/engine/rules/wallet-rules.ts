@@ -15,6 +15,10 @@ const consent = 'confirmation|approval|permission|consent|confirm|approve|ok|oka
 const doubled =
   /\b(?:do not|don['’]t|never|must not|cannot|nothing)\b[^.]{0,60}\b(?:without|unless|until|before)\b/i
 
+/** What a reviewer of contracts looks for. */
+const inReview =
+  /\b(?:check(?:s|ed)? (?:for|that)|looks? for|flags?|audits?|findings?|severity|reviews?)\b/i
+
 /** What moves money without being asked, or gives others the right to. */
 export const walletRules: readonly Rule[] = [
   {
@@ -99,7 +103,7 @@ export const walletRules: readonly Rule[] = [
           'amountoutmin*|amount_out_min*|minamountout|min_amount_out|minout*|min_out*|minimumamountout|min_received|minreceived ~6 : 0|:0|= 0|=0|: 0n|= 0n|, 0',
           'delegatecall(*|selfdestruct(*|eth_sign|personal_sign|signtypeddata*|eth_signtypeddata* ~120 permit*|unlimited|blind*|without|maxuint*|0xfff*',
         ],
-        { confidence: 'medium' },
+        { confidence: 'medium', unless: inReview },
       ),
       ...said(
         [
