@@ -249,6 +249,13 @@ test('a folder is published by who is signed in, starred by another, and revoked
   await skills(reader).star({ slug })
   await page.reload()
   await page.getByRole('button', { name: /^1 Stars$/ }).waitFor()
+  // By name for all, and by account for its owner alone.
+  const origin = page.getByRole('complementary').getByText(/^acct_/)
+  await origin.waitFor()
+  expect((await skills(reader).get({ slug })).version.provenance).toMatchObject({
+    publishedBy: expect.stringMatching(/^0x\w{4}…\w{4}$/),
+    publisher: null,
+  })
   await page.getByRole('button', { name: 'Revoke' }).click()
   const asked = page.getByRole('alertdialog')
   const revoke = asked.getByRole('button', { name: 'Revoke' })
