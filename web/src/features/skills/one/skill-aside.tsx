@@ -123,8 +123,8 @@ function Origin({ version }: { readonly version: SkillVersion }) {
                 <HiddenText text={publishedBy} />
               </bdi>
               {publisher === null ? null : (
-                <p className={css.ids}>
-                  <bdi>{publisher.accountId}</bdi> <bdi>{publisher.keyId}</bdi>
+                <p className={css.quiet}>
+                  {publisher.accountId} {publisher.keyId}
                 </p>
               )}
             </>
