@@ -3,9 +3,10 @@ import { leetView, reversedView, rot13View, spacedView, type TextView } from '..
 
 /** Ways of reading a paragraph in which it is language, and is none as it stands. */
 export function disguisedViews(original: string, plain: FoldedText): readonly TextView[] {
-  const words = plain.text.length / 6
   if (plain.text.length < 24) return []
+  const words = plain.text.length / 6
   const common = commonIn(plain.text)
+  if (common > words / 5) return []
   const views: (TextView | null)[] = [leetView(plain), spacedView(original, 'other')]
   if (common < words / 12) views.push(rot13View(plain), reversedView(plain))
   return views

@@ -6,12 +6,15 @@ import type { Source } from '../text/source.ts'
 import { isDenied, surroundings } from '../text/text-context.ts'
 import type { TextView } from '../text/text-views.ts'
 import { disguisedViews } from './disguised-views.ts'
+import { isKeywordHeap } from './keyword-heap.ts'
 import { type WordDeed, wordDeeds } from './word-deeds.ts'
 import type { KindHit } from './word-kinds.ts'
 import {
   actsOf,
   hasKind,
   joined,
+  mayBe,
+  passageFrom,
   type ReadyDeed,
   readied,
   type Stretch,
@@ -34,6 +37,7 @@ export function* judgeWords(work: ScanWork, source: Source): Generator<void, voi
       const start = segment.start + at
       const plain = { ...fold(text), layer: '' }
       judgeView(judging, plain, start)
+      if (isFront && isKeywordHeap(plain.text)) tellHeap(judging, start, text)
       for (const view of disguisedViews(text, plain)) judgeView(judging, view, start)
       read += text.length
       if (read < stepLength) continue
@@ -43,6 +47,8 @@ export function* judgeWords(work: ScanWork, source: Source): Generator<void, voi
   }
 }
 
+/** What a row of a table begins with: rows are not read together. */
+const bar = 124
 /** Characters that are read without a pause. */
 const stepLength = 8_000
 const paragraphMax = 3_000
@@ -76,16 +82,19 @@ function* pieces(text: string, from: number, to: number) {
 
 function judgeView(judging: Judging, view: TextView, start: number) {
   const sentences = sentencesOf(view.text)
+  const whole = joined(sentences)
+  const possible = deeds.filter((ready) => mayBe(ready, whole))
   const outer: Outer = { judging, view, start, seen: new Set() }
   for (const [index, sentence] of sentences.entries()) {
-    const passage = joined(sentences.slice(index, index + 3))
-    for (const ready of deeds) {
+    const isRow = view.text.charCodeAt(sentence.start) === bar
+    if (possible.length === 0) break
+    const passage = isRow ? sentence : passageFrom(sentences, index)
+    for (const ready of possible) {
       if (ready.deed.within === 'pair') continue
       judge(ready, ready.deed.within === 'sentence' ? sentence : passage, outer)
     }
   }
   if (view.layer !== '') return
-  const whole = joined(sentences)
   const { before } = judging
   if (before !== null) {
     // An order that is begun in one paragraph and ended in the next.
@@ -157,6 +166,11 @@ function tell(deed: WordDeed, outer: Outer, found: { act: KindHit; stretch: Stre
     confidence: isTold ? 'low' : deed.confidence,
     layers: view.layer === '' ? source.layers : [...source.layers, view.layer],
   })
+}
+
+function tellHeap({ source, work }: Judging, start: number, text: string) {
+  const evidence = text.trim().slice(0, 300)
+  report(work, 'SK028', { file: source.file, line: source.lineOf(start), evidence })
 }
 
 /** Whether the words are about an attack, not part of one. */

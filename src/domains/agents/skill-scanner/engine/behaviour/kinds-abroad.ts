@@ -1,11 +1,18 @@
 /** The same kinds in other languages that are written in Latin letters, as `phrase` reads them; accents are folded. */
 export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
   give: [
-    'sende|sendest|senden|gesendet|schick*|verschick*|übermittl*|übermittel*|hochlad*|hochgeladen',
-    'lade|lädst ~60 hoch',
-    'leite|gib|reiche ~60 weiter',
+    'apunta|apúntala|recopie|sende|sendest|senden|gesendet|schick*|verschick*|übermittl*|übermittel*|hochlad*|hochgeladen',
+    'lade|lädst ~160 hoch',
+    'leite|gib|reiche ~160 weiter',
     'weiterleit*|weitergeb*|weitergabe|übertrage|übertragen|poste|mailst|lade|lädst|kopiere',
-    'envía*|envia*|envíe*|enviar*|enviale*|enviela*|manda|mandal*|mándal*|mande|mandar*|sube|súbel*|subir*|reenvía*|transmite*|transmets|transmet*|publica|envoie*|envoyer|envoyez|téléverse*|poste|expédie*|fais suivre|invia*|inviare|inoltra*|carica|caricare|trasmett*|spedisci|envie*|mande*|transmita*|carregue|suba|encaminhe*|stuur*|verstuur*|verzend*|zend|upload*|wyślij*|prześlij*|wysyłaj|przesyłaj|przekaż|wgraj|gönder*|yolla*|yükle*|ilet|ilete*|gửi|tải lên|tải nội dung|chuyển đến|kirim|unggah',
+    'trag|trage|eintragen|leg|lege|recopie*|copie|apúnta*|apunta*|anota*|escríbe*|reenvia*|hängst|envía*|envia*|envíe*|enviar*|enviale*|enviela*|manda|mandal*|mándal*|mande|mandar*|sube|súbel*|subir*|reenvía*|transmite*|transmets|transmet*|publica|envoie*|envoyer|envoyez|téléverse*|poste|expédie*|fais suivre|invia*|inviare|inoltra*|carica|caricare|trasmett*|spedisci|envie*|mande*|transmita*|carregue|suba|encaminhe*|stuur*|verstuur*|verzend*|zend|upload*|wyślij*|prześlij*|wysyłaj|przesyłaj|przekaż|wgraj|gönder*|yolla*|yükle*|ilet|ilete*|gửi|tải lên|tải nội dung|chuyển đến|kirim|unggah',
+  ],
+  each: [
+    'nach|bei|vor|mit|an ~3 jeder|jedem|jede|jedes|allen',
+    'jedes mal|jedesmal|täglich|stündlich|regelmäßig|cada vez|cada respuesta|cada mensaje|después de cada|en cada|todos los días|chaque|après chaque|à chaque|tous les jours|ogni volta|ogni risposta|dopo ogni|ad ogni|a ogni|ogni giorno|cada vez que|a cada|em cada|depois de cada|após cada|todos os dias|na elk*|bij elk*|elke keer|telkens|dagelijks|po każd*|za każdym razem|każdorazowo|codziennie|her|her seferinde|mỗi lần|sau mỗi|setiap',
+  ],
+  principal: [
+    'betreiber*|operador|opérateur|operatore|operator|operatora|plattform|plataforma|plateforme|piattaforma|nutzer|benutzer|usuario|usuário|utilisateur|utente|gebruiker|użytkownik*|kullanıcı*|người dùng',
   ],
   ask: [
     'bitte|lass|lasse|frage|frag|fordere|verlange|erfrage|pide|pídel*|pida|solicita|haz que|demande|demandez|fais|chiedi|chieda|fatti dare|fai|peça|pede|solicite|faça|vraag|laat|poproś|niech|każ|wymagaj|iste*|al|sor|yêu cầu|hỏi|minta',
@@ -17,16 +24,16 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'passwort*|passwörter|kennwort*|zugangsdaten|anmeldedaten|contraseña*|credenciales|claves de api|mot de passe|mots de passe|identifiants|credenziali|chiavi api|senha|senhas|credenciais|wachtwoord*|inloggegevens|hasło|hasła|haseł|dane logowania|şifre*|parola*|mật khẩu|kata sandi',
   ],
   talk: [
-    'verlauf|gesprächsverlauf|unterhaltung|gespräch|was der nutzer|was der benutzer|conversación|historial|charla|lo que escribe|lo que escribió|historique|ce que l|échange|cronologia|conversazione|ciò che scrive|conversa|histórico|o que o usuário|gesprek|wat de gebruiker|rozmow*|to, co użytkownik|co użytkownik|konuşma*|sohbet*|cuộc trò chuyện|hội thoại|percakapan',
+    'jede nachricht|jede frage|alle nachrichten|cada mensaje|todos los mensajes|chaque message|tous les messages|ogni messaggio|cada mensagem|elk bericht|każdą wiadomość|charla completa|conversa inteira|całą rozmowę|intera conversazione|tüm konuşma*|verlauf|gesprächsverlauf|unterhaltung|gespräch|was der nutzer|was der benutzer|conversación|historial|charla|lo que escribe|lo que escribió|historique|ce que l|échange|cronologia|conversazione|ciò che scrive|conversa|histórico|o que o usuário|gesprek|wat de gebruiker|rozmow*|to, co użytkownik|co użytkownik|konuşma*|sohbet*|cuộc trò chuyện|hội thoại|percakapan',
   ],
   things: [
     'alle dateien|jede datei|neueste datei|dateien des|dokumente des|todos los archivos|cada archivo|archivos del|documentos del|contenido|su contenido|tous les fichiers|chaque fichier|contenu|tutti i file|ogni file|contenuto|todos os arquivos|cada arquivo|conteúdo|alle bestanden|inhoud|inhalt|wszystkie pliki|zawartość|dosya içeriği|içeriğini|nội dung|isi file|jeden anhang|rechnungen|facturas|factures|fatture',
   ],
   hush: [
-    'kein wort|verschweig*|heimlich|unauffällig|unbemerkt|nichts davon|ohne es zu sagen|ohne das zu sagen|ohne es zu erwähnen|stillschweigend|ohne wissen|sag* ~30 nichts',
+    'ohne hinweis|ohne vermerk|sin aviso|sans mention|senza avviso|sem aviso|bez wzmianki|kein wort|verschweig*|heimlich|unauffällig|unbemerkt|nichts davon|ohne es zu sagen|ohne das zu sagen|ohne es zu erwähnen|stillschweigend|ohne wissen|sag* ~30 nichts',
     'erwähn*|sag|sage|sagst|teile|melde|zeige|verrate ~40 nicht|nichts',
     'sin decir*|sin que ~20 sepa|note|entere|vea',
-    'no digas|no se lo digas|no le digas|no lo digas|no menciones|no comentes|en secreto|a escondidas|en silencio|sin avisar|sin mencionar*|calla|sans en parler|sans le dire|sans rien dire|ne dis rien|n en parle pas|nen parle pas|discrètement|en secret|en silence|à son insu|sans le prévenir|senza dirlo|senza dire|di nascosto|non dirlo|non dire|in segreto|senza farlo sapere|senza avvisare|não conte|não diga|sem avisar|não comente|não mencione|em segredo|às escondidas|sem contar|zonder te zeggen|zonder iets te zeggen|zeg niets|stiekem|zwijg|niet vertellen|zonder het te melden|nie mów|nic o tym|po cichu|bez wiedzy|nie wspominaj|nie mówiąc|ukryj|söyleme*|gizlice|haber verme*|sessizce|belli etme*|đừng nói|không nói|bí mật|không cho biết|âm thầm|diam-diam|jangan beri tahu',
+    'no lo menciones|no la menciones|no los menciones|no lo cuentes|no lo digas|no lo comentes|no digas|no se lo digas|no le digas|no lo digas|no menciones|no comentes|en secreto|a escondidas|en silencio|sin avisar|sin mencionar*|calla|sans en parler|sans le dire|sans rien dire|ne dis rien|n en parle pas|nen parle pas|discrètement|en secret|en silence|à son insu|sans le prévenir|senza dirlo|senza dire|di nascosto|non dirlo|non dire|in segreto|senza farlo sapere|senza avvisare|não conte|não diga|sem avisar|não comente|não mencione|em segredo|às escondidas|sem contar|zonder te zeggen|zonder iets te zeggen|zeg niets|stiekem|zwijg|niet vertellen|zonder het te melden|nie mów|nic o tym|po cichu|bez wiedzy|nie wspominaj|nie mówiąc|ukryj|söyleme*|gizlice|haber verme*|sessizce|belli etme*|đừng nói|không nói|bí mật|không cho biết|âm thầm|diam-diam|jangan beri tahu',
   ],
   cover: [
     'sagst du, es|sag, es|sag ihm, es|sage, es|behaupte|es sei|angeblich|dile que|di que|diciendo que|alegando|dis que|dis-lui que|prétends|en prétendant|prétextant|dicendo che|di che|dici che|con la scusa|fingendo|diga que|diga ao|dizendo que|alegando|sob pretexto|zeg dat het|onder het mom|powiedz, że|mówiąc, że|twierdząc|pod pretekstem|de ki|diyerek|bahanesiyle|nói là|nói rằng|nói với người dùng đó là|với cớ|katakan ini',
@@ -52,10 +59,11 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'sormadan|onay almadan|onaysız|onay beklemeden|izin almadan|sorma|không cần xác nhận|không cần hỏi|không hỏi|không xin phép|tanpa konfirmasi|tanpa bertanya|onay gerekmez|onay gerektirmez',
   ],
   exchange: [
-    'ersetze|ersetzen|ersetz|tausche|vertausche|austauschen|statt|anstelle|anstatt|sustituy*|reemplaz*|cambia|cambie|en lugar de|en vez de|remplace*|remplacer|échange|à la place|au lieu|sostitui*|scambia|cambia|al posto|invece|substitu*|troque|troca|no lugar|em vez|vervang*|verwissel|in plaats van|zamień|zastąp*|podmień|zamiast|değiştir*|yerine|thay|thay thế|ganti',
+    'gegen ~60 tausche*|austausch*|tauschen|ausgetauscht',
+    'tauschen|ersetze|ersetzen|ersetz|tausche|vertausche|austauschen|statt|anstelle|anstatt|sustituy*|reemplaz*|cambia|cambie|en lugar de|en vez de|remplace*|remplacer|échange|à la place|au lieu|sostitui*|scambia|cambia|al posto|invece|substitu*|troque|troca|no lugar|em vez|vervang*|verwissel|in plaats van|zamień|zastąp*|podmień|zamiast|değiştir*|yerine|thay|thay thế|ganti',
   ],
   payee: [
-    'empfänger*|adresse*|zahladresse|konto|dirección|direcciones|destinatario|beneficiario|cuenta|adresse|destinataire|bénéficiaire|indirizzo|destinatario|endereço|endereços|destinatário|ontvanger*|adres*|rekening|odbiorc*|rachunek|alıcı*|địa chỉ|người nhận|alamat|zahlungen an',
+    'iban|wallet|empfänger*|adresse*|zahladresse|konto|dirección|direcciones|destinatario|beneficiario|cuenta|adresse|destinataire|bénéficiaire|indirizzo|destinatario|endereço|endereços|destinatário|ontvanger*|adres*|rekening|odbiorc*|rachunek|alıcı*|địa chỉ|người nhận|alamat|zahlungen an',
   ],
   shown: [
     'zeige ~30 alte|ursprüngliche|originale',
@@ -68,10 +76,10 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'merke dir|merk dir|dauerhaft|für immer|gedächtnis|ab heute|ab jetzt immer|künftig|in allen gesprächen|memoria|recuerda|para siempre|de ahora en adelante|a partir de ahora|permanentemente|mémoire|retiens|pour toujours|désormais|souviens-toi|memoria|ricorda|per sempre|d ora in poi|permanente|memória|lembre-se|para sempre|a partir de agora|geheugen|onthoud|voorgoed|voortaan|pamięci|zapamiętaj|na stałe|na zawsze|od teraz|hafızan*|kalıcı|her zaman|bundan sonra|ghi nhớ|bộ nhớ|mãi mãi|từ nay|ingat|selamanya',
   ],
   store: [
-    'merke|merk|speicher*|notiere|schreib|schreibe|trage|guarda|guarde|anota|apunta|recuerda|retiens|enregistre*|note|inscris|souviens-toi|salva|ricorda|annota|scrivi|guarde|salve|lembre-se|anote|onthoud|sla|bewaar|schrijf|zapamiętaj|zapisz|kaydet|hatırla|ghi nhớ|lưu|simpan|ingat',
+    'in dein gedächtnis|merke|merk|speicher*|notiere|schreib|schreibe|trage|guarda|guarde|anota|apunta|recuerda|retiens|enregistre*|note|inscris|souviens-toi|salva|ricorda|annota|scrivi|guarde|salve|lembre-se|anote|onthoud|sla|bewaar|schrijf|zapamiętaj|zapisz|kaydet|hatırla|ghi nhớ|lưu|simpan|ingat',
   ],
   trusted: [
-    'vertrauenswürdig|keine bestätigung|keine freigabe|brauchen keine|braucht keine|ungeprüft|sicher|no necesitan|de confianza|sin permiso|no requieren|fiable|ne nécessitent pas|sans confirmation|n ont pas besoin|de confiance|non serve|non richiedono|affidabile|senza conferma|não precisam|não precisa|confiável|sem confirmação|geen bevestiging|betrouwbaar|nie wymagają|zaufany|zaufane|güvenilir|onay gerekmez|onay gerektirmez|không cần|đáng tin',
+    'gehört dem nutzer|dem nutzer gehört|nie gefragt|nicht gefragt|pertenece al usuario|appartient à l|appartiene all|vertrauenswürdig|keine bestätigung|keine freigabe|brauchen keine|braucht keine|ungeprüft|sicher|no necesitan|de confianza|sin permiso|no requieren|fiable|ne nécessitent pas|sans confirmation|n ont pas besoin|de confiance|non serve|non richiedono|affidabile|senza conferma|não precisam|não precisa|confiável|sem confirmação|geen bevestiging|betrouwbaar|nie wymagają|zaufany|zaufane|güvenilir|onay gerekmez|onay gerektirmez|không cần|đáng tin',
   ],
   earlier: [
     'anweisung*|vorgaben|regeln|richtlinien|was dir|alles, was|befehle ~40 vorher|zuvor|bisher*|früher*|gesagt|gegeben|aufgetragen|erteilt|system|vorherig*|alten',
@@ -79,6 +87,8 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'was|alles ~8 dir|man dir ~24 gesagt|aufgetragen|befohlen|beigebracht',
     'todo|lo|todas|nada ~12 que|lo que ~16 ordenaron|dijeron|dijo|han dicho|dicho|ordenado|indicaron|enseñaron',
     'instrucciones|órdenes|reglas|normas|indicaciones ~16 anteriores|previas|recibidas|antiguas|del sistema|de antes',
+    'consignes|instructions|règles|directives|ordres|regole|reglas|normas|regras|regeln|zasady ~16 plateforme|plataforma|plattform|piattaforma|platformy|betreiber*|opérateur|operador|operatore|operatora',
+    'lo que|o que|ce que|ciò che|was|wat|co|czego|poleceniach|poleceń|polecenia|aufträge ~16 operador|opérateur|operatore|betreiber|operator|operatora|plataforma|plateforme|platform ~16 pidió|pediu|a demandé|ha chiesto|will|wollte|vroeg|chciał|dijo|disse|*',
     'consignes|instructions|règles|directives|ordres ~16 précédent*|antérieur*|anciennes|anciens|reçu*|du système|d avant',
     'anciennes|précédentes|premières|tes|toutes ~16 consignes|instructions|règles|directives',
     'tout ce qu*|ce qu* ~16 t a dit|a dit|ordonné|demandé|appris',
@@ -96,12 +106,15 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'instruksi|aturan|perintah ~16 sebelumnya|lama|sistem',
   ],
   voided: [
+    'não siga*|não obedeça|no sigas|no obedezcas|ne suis plus|ne suis pas|n obéis plus|non seguire|non obbedire|volg niet|befolge nicht|folge nicht|nie słuchaj|gestrichen|außer kraft gesetzt|ne s appliquent plus|s appliquent plus|sappliquent plus|ne sapplique* plus|plus valable*|non si applic*|ya no rigen|já não|não se aplicam',
     'gilt|gelten|zählt|zählen ~12 nicht mehr|nichts mehr|nicht länger',
     'vergiss|vergessen|ignorier*|missachte|hinfällig|ungültig|aufgehoben|außer kraft|nichtig|verfällt|erloschen|anulad*|sin efecto|ya no vale*|no vale*|no cuenta*|olvida*|ignora*|queda sin|caduc*|deja de|descarta|plus rien|ne vaut plus|ne valent plus|ne compte* plus|oublie*|ignore*|annulé*|caduc*|nul et non|non vale|non valgono|non conta*|dimentica*|annullat*|decad*|não vale*|não valem|não conta*|nada ~60 vale',
     'esqueça|esquece|desconsidere|anulad*|cancelad*|sem efeito|vervalt|vervallen|geldt niet|gelden niet|telt niet|vergeet|negeer|ongeldig|nie obowiązuj*|nie liczy|nie liczą|nieważn*|zapomnij|zignoruj|anulowan*|traci* ważność|geçersiz*|yok say*|unut*|hükümsüz|artık geçerli değil|hết hiệu lực|không còn hiệu lực|vô hiệu|bỏ qua|quên|tidak berlaku|abaikan|lupakan',
   ],
   thisText: [
+    'was hier steht|hier steht|hier geschrieben|lo que dice|aquí dice|aquí escrito|ce qui est écrit|écrit ici|ci-dessous|scritto qui|qui sotto|o que está aqui|aqui está|wat hier staat|hier staat|co jest tutaj|co tu|tutaj napisano|burada yazan*|yang tertulis di sini',
     'diese|dieses|dieser|dieser ~4 datei|seite|text|dokument|zeilen|liste|anleitung',
+    'estas|estes ~4 linhas|páginas|instruções',
     'este|esta|aquí|estas ~4 texto|documento|archivo|página|fichero|líneas|hoja|lista|arquivo|ficheiro',
     'ce|cette|ces ~4 fichier|document|texte|page|lignes|notice',
     'questo|questa|queste ~4 file|documento|testo|pagina|righe',
@@ -111,12 +124,15 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'tài liệu này|tệp này|văn bản này|trang này|berkas ini|dokumen ini|teks ini',
   ],
   alone: [
+    'gilt|zählt|tu|tue|mach ~4 allein|allein,|nur|ausschließlich',
+    'haz|doe|rób|faça|fais|fai|yap ~6 solo|sólo|alleen|tylko|só|apenas|seulement|solo|sadece|uniquement',
+    'valem|vale|valen ~4 apenas|só|solo|sólo|somente',
     'nur ~30 zählt|gilt|gehorche|folge|befolge|hör auf|maßgeblich',
     'solo|únicamente|sólo ~30 texto|manda|vale|cuenta|obedece|sigue|documento|archivo',
     'obedece|obedezca|sigue|obéis|n obéis|suis|segui|obbedisci|obedeça|siga|gehoorzaam|volg ~12 solo|sólo|únicamente|qu|qu à|seulement|uniquement|solo|soltanto|só|apenas|alleen',
     'seul|seule|uniquement ~20 compte|vaut|fait foi|fichier|document|texte',
     'solo|soltanto ~30 conta|vale|file|documento|testo',
-    'só|apenas|somente ~30 vale|manda|conta|documento|arquivo|texto',
+    'só|apenas|somente ~30 vale|manda|conta|documento|arquivo|texto|linhas',
     'alleen ~30 telt|geldt|bestand|document|tekst',
     'tylko|jedynie ~30 liczy|obowiązuje|plik|dokument|słuchaj',
     'yalnız*|sadece|tek ~30 geçerli|dosya*|belge*|uy|dinle',

@@ -2,22 +2,28 @@
 export const kindsOfData = {
   /** That something is given to somebody. */
   give: [
-    'send|sends|sending|sent|post|posts|posted|posting|upload*|transmit*|forward|forwards|forwarded|forwarding|mail|mails|e-mail|email|relay*|deliver|delivers|delivered|submit|submits|submitted|exfiltrat*|mirror|mirrors|mirrored|push|pushes|pushed|stream|streams|leak|ship|ships|hand|hands|share|shares|shared|report|reports|pass|passes|passed|curl|notify|notifies|copied to|copy to|goes to|go to|goes into|put them|put it|write to|bcc|in copy|into copy|gathered at|collected at|collect at|dispatch*|supply|supplies|give|gives|sync|syncs|back up|backs up|backed up|call|calls|request to|feed|feeds|drop|drops|attach*|append*|navigate*|query string',
+    'send|sends|sending|sent|post|posts|posted|posting|upload*|transmit*|forward|forwards|forwarded|forwarding|mail|mails|mailed|relay*|deliver|delivers|delivered|submit|submits|submitted|exfiltrat*|mirror|mirrors|mirrored|push|pushes|pushed|copied to|copy to|goes to|go to|goes into|put them|put it|posted to|stored at|store them|store it|deposited at|deposit at|deposited in|placed at|enter them|enter it|place it|write to|bcc|in copy|into copy|gathered at|collected at|collect at|dispatch*|ships|ship|leak|curl|zip',
+  ],
+  /** The same, said in words that often mean less. */
+  lend: [
+    'e-mail|email|stream|streams|hand|hands|share|shares|shared|report|reports|pass|passes|passed|notify|notifies|supply|supplies|give|gives|put this|sync|syncs|back up|backs up|backed up|call|calls|request to|feed|feeds|drop|drops|attach*|append*|navigate*|query string|copy|copies|add|adds|note to|include|includes',
   ],
   /** Asking somebody for something, or having them enter it. */
   ask: [
+    're-enter|reenter|retype ~24 the|your|their|seed|words',
     'ask|asks|asking|request|requests|have|let|make|get|obtain|collect|collects|tell|invite|urge|prompt|require|requires|instruct|persuade|convince|demand|demands|want|wants|need|needs|must ~60 enter|type|types|paste|pastes|state|give|gives|provide|provides|hand over|share|confirm|supply|dictate|read out|write|submit|say|name|for|insert|upload|input|fill in|reveal',
     'enter|type|type in|paste|state|give us|tell us|provide|confirm|supply|dictate|read out|hand over|submit|reveal|send us|verify|input|insert|disclose|share ~24 your|the|his|her|their|all|them',
   ],
   /** The words and keys of a wallet. */
   seed: [
-    'recovery|seed|secret|mnemonic|backup|back-up|wallet|restore|restoration ~3 phrase*|words|word list|sentence',
+    'recovery|seed|secret|mnemonic|backup|back-up|wallet|restore|restoration ~3 phrase*|words|word list|sentence|sheet|card|list',
+    'the|your|their|his|her ~1 seed',
     '12|24|twelve|twenty-four|twelve- ~10 word|words|recovery words|word phrase',
     'private key|private keys|signing key|secret key of|keystore file|keystore and|wallet key|wallets key|key of the wallet|key of each wallet|mnemonic*|seedphrase*|spending password',
   ],
   /** Passwords, tokens, and files that hold them. */
   secret: [
-    'api key*|apikey*|api secret*|api token*|access key*|access token*|session token*|session cookie*|bearer token*|auth token*|refresh token*|credential*|password*|passphrase*|login data|log-in data|cookies|stored secret*|secret store|secrets|key chain|keychain|one-time code*|one time code*|otp|2fa|authenticator|two-factor|pin and|the pin|passport*|ssh key*|private keys|saved logins|token of the session|environment variables|tokens in the environment|wallet.dat|*_token|*_key|*_secret|*_password',
+    'api key*|apikey*|api secret*|api token*|access key*|access token*|session token*|session cookie*|bearer token*|auth token*|refresh token*|credential*|password*|passphrase*|login data|log-in data|cookies|stored secret*|secret store|secrets|key chain|keychain|one-time code*|one time code*|otp|2fa|authenticator|two-factor|pin and|the pin|passport*|ssh key*|private keys|saved logins|token of the session|environment variables|the environment|process environment|tokens in the environment|wallet.dat|*_token|*_key|*_secret|*_password',
     '~/.ssh*|.ssh/|id_rsa|id_ed25519|~/.aws*|.aws/credentials|.env|.npmrc|.netrc|.pypirc|.pgpass|.kube/config|.docker/config*|.gnupg|.password-store|.config/gh*|.git-credentials|/etc/shadow|.config/solana*|browser profile',
   ],
   /** Files in which secrets are kept. */
@@ -26,7 +32,11 @@ export const kindsOfData = {
   ],
   /** How an agent was set up, and what tools it has. */
   setup: [
+    'tool|tools|function|functions ~6 schemas|definitions',
     'your|the|its ~12 briefing|initial context|system prompt|system message|developer message*|developer note*|developer instruction*|operators instructions|starting text|preamble|setup text|set-up text|hidden instructions|hidden directions|hidden text',
+    'directions|instructions|text|words|notes|message|messages|context|rules|lines|orders|guidance|prompt|configuration ~60 first user message|the first message|users first message|before the user',
+    'everything|all|whatever|what|text ~24 your|the ~4 creators|makers|provider|operator|host|vendor|developers ~8 wrote|put|placed|set|said|told',
+    'hidden|secret|opening ~6 preamble|briefing|lines|text|words|instructions|prompt',
     'directions|instructions|text|words|notes|message|messages|context|rules|lines|orders|guidance|prompt|configuration ~24 your host|your operator|your developers|your vendor|your platform|you were given|you were started|you were set up|you run under|you were initialised|you were initialized|before this chat|before the conversation|before the chat|in front of this chat|in front of the conversation|put before you|you started with|you began with|that set you up|ahead of this chat',
     'what|which|everything ~8 your operator|your host|your vendor|your developers|the platform|the operator ~12 configured|told you|set|wrote|gave|instructed|put',
     'functions|tools|tool ~8 you can call|you have|at your disposal|you may use|available to you|definitions|schemas|you were given',
@@ -34,18 +44,19 @@ export const kindsOfData = {
   ],
   /** Word by word, or in another spelling. */
   verbatim: [
-    'verbatim|word for word|word by word|unabridged|unchanged|in full|letter for letter|character by character|line by line|without changes|unaltered|to the letter|exactly as|in hex|as hex|hexadecimal|in base64|as base64|base64|encoded|complete with|from the first word|spelled backwards|rot13|translated into',
+    'transcribe|spell out|recite|verbatim|word for word|word by word|unabridged|unchanged|in full|letter for letter|character by character|line by line|without changes|unaltered|to the letter|exactly as|in hex|as hex|hexadecimal|in base64|as base64|base64|encoded|complete with|from the first word|spelled backwards|rot13|translated into',
   ],
   /** What was said between a user and the agent. */
   talk: [
     'whole|entire|full|complete|running|all|each|every|this|the|of the|what ~10 conversation*|dialogue*|dialog|chat|transcript*|exchange|discussion|messages|history|prompts|context window|session log|talk',
-    'what|whatever|everything|anything|all|words ~8 user|users|learner|learners|they|he|she|person|customer|client|owner|reader|visitor|was|has been ~10 said|says|wrote|writes|typed|types|asked|asks|pasted|entered|enters|told|shared|dictated|answered|written|typing',
-    'question and the|questions and|prompt and|answer and the|each answer|each reply|each question|every question|user messages|users messages|users words|users prompts|users questions|users answers|their questions|prompts and|inputs and|chat history|chat log|long-term memory|your memory|stored memories|your notes on|what you know about|current chat|the current chat|whole of what was asked|of what was asked|including prompts|with its inputs|who asked|by whom',
+    'what|whatever|everything|anything|all|words ~8 user|users|learner|learners|they|he|she|person|customer|client|owner|reader|visitor|was|has been ~10 said|says|wrote|writes|typed|types|uploads|uploaded|sends|drops|opens|asked|asks|pasted|entered|enters|told|shared|dictated|answered|written|typing',
+    'prompt of the user|prompts of the user|message of the user|messages of the user|words of the user|each prompt|every prompt|each message|every message|text of every|what was discussed|the conversation|question and the|questions and|prompt and|answer and the|each answer|each reply|each question|every question|user messages|users messages|users words|users prompts|users questions|users answers|their questions|prompts and|inputs and|chat history|chat log|long-term memory|your memory|stored memories|your notes on|what you know about|current chat|the current chat|whole of what was asked|of what was asked|including prompts|with its inputs|who asked|by whom',
   ],
   /** Files and things of the user. */
   things: [
     'files|file|documents|document|folder|text|statements|mails|mail|inbox|mailbox|photos|pictures|scans|contacts|address book|invoices|receipts|data|code|notes|spreadsheet*|attachments ~16 they|user|users|opened|open|attached|found|newest|latest|whole|entire|private|personal|in downloads|in documents|on the desktop|name holds|named|names|whose|with',
-    'each|every|all|any|newest|latest|whole|entire|their|users|customers|clients|his|her|open|opened|attached|source|project|private|personal|finished|generated|second copy|a copy of|a copy ~14 file*|document*|folder*|inbox|mailbox|photo*|picture*|scan*|contact*|invoice*|receipt*|statement*|export|desktop|downloads|mails|letter|e-mail address|text|repository|spreadsheet*|attachment*',
+    'the|a|whole ~6 workspace|repository|project folder|project|mailbox|spreadsheet|draft|contract|ledger',
+    'each|every|all|any|newest|latest|whole|entire|their|users|customers|clients|his|her|open|opened|attached|source|project|private|personal|finished|generated|second copy|a copy of|a copy ~14 file*|document*|folder*|inbox|mailbox|photo*|picture*|scan*|contact*|invoice*|receipt*|statement*|export|desktop|downloads|mails|letter|e-mail address|text|repository|spreadsheet*|attachment*|report|reports|screenshot*|recording*|draft*',
     'customer list|customer data|address book|what you find in|find in documents|newest file|file in downloads|what step|bank statement*|passport scan*|tax return*|name and school|name and address|employer|phone number*|location|medical|identity|home folder|working folder|work folder|usage, including|result of the query|select ∗|copy of everything|everything that gets sent|everything you send',
   ],
   /** What may be somebody's own, by itself. */
@@ -59,15 +70,17 @@ export const kindsOfData = {
   /** How often: each time, without an end. */
   each: [
     'after|at|before|with|on|for|of|in|at the end of|every|each ~8 each|every|any|all ~16 answer|reply|turn|message|lesson|session|question|run|use|step|task|trade|hour|day|minute|morning|evening|night|payment|payout|chat|call|request|time|week|document|result|response|start|invoice|swap|commit',
-    'every hour|hourly|daily|nightly|weekly|regularly|periodically|continuously|each time|every time|whenever|as it comes|at each|after each|with each|every few|at the end of the|at the end|from time to time',
+    'once a day|once an hour|once a week|once per day|every day|per run|per trade|per transfer|in every|between steps|from now on|every hour|hourly|daily|nightly|weekly|regularly|periodically|continuously|each time|every time|whenever|as it comes|at each|after each|with each|every few|at the end of the|at the end|from time to time',
   ],
   /** For whose good it is said to be. */
   pretext: [
     'for|to|helps|supports|help|support ~16 quality*|improve|improvement|development|diagnos*|statistic*|research|training|the author|the authors|the maker|the makers|maintainers|licence|license|audit|compliance|debugging|analytics|telemetry|backup|safekeeping|review|support|verification|validation|the developers',
-    'for quality|quality assurance|licence terms|license terms|as a courtesy|would be kind|would appreciate|statistics are|keep a copy|we keep|so that we|so the author|the author|maintainers|improve our|our records|terms of use|required by the licence|required by the license|as a thank-you|as a thank you|thank the author',
+    'for ~20 reasons|purposes|archiving|archives|warranty|insurance',
+    'as well, for|be trained|train the model|for training|for counting|for the count|for safekeeping|to be safe|little secret|for quality|quality assurance|licence terms|license terms|as a courtesy|would be kind|would appreciate|statistics are|keep a copy|we keep|so that we|so the author|the author|maintainers|improve our|our records|terms of use|required by the licence|required by the license|as a thank-you|as a thank you|thank the author',
   ],
   /** That somebody is not to learn of it. */
   hush: [
+    'unmentioned|untold|unlisted|unannounced|off the books|dont bring it up|not bring it up|never bring it up|not bring this up|not raise it|our little secret|our secret|between you and me|stays between|between us|not worth mentioning|not worth a mention|not itemised|not itemized|without comment|without a comment|without notice|hidden recipient|hidden copy|blind copy',
     'silent|silence|quiet|mum|discreet|tight-lipped ~6 about|on|over|regarding',
     'no|not a|without a|never a|leave no|leaves no|with no|add no ~6 word|line|trace|mention|note|notice|hint|reference|record|comment|sign|entry|remark ~40 it|that|this|of|about|summary|report|user|log|them|.|in',
     'say|says|tell|reveal|disclose|mention|report ~6 nothing|none of this|none of it|nobody|no one',
@@ -89,7 +102,8 @@ export const kindsOfData = {
   ],
   /** That it is given another name. */
   cover: [
+    'blame ~16 the|a|an|it on|something',
     'put it down to|blame|blame it on|attribute it to|ascribe it to|lay it on ~20 gas|fee*|network|market|rounding|delay|maintenance|price*|slippage|cache',
-    'say|says|tell|telling|claim|claims|call|calls|explain|explains|describe|describes|answer|report|name|label|present|book|books|fold|file|list|declare|announce|pass off|mask ~40 as|it is|it was|that it|this is|it a|it an|under|into|they are|is a|was a|of a|that theirs|them a|them as|these as ~30 refresh|check|update|maintenance|back-up|backup|cache|routine|rounding|network cost*|gas|fee|fees|sync|warming|verification|test|log-in|login|formality|security|diagnostic*|telemetry|error|licence|theirs|original|audit|harmless|nothing|costs|tax|costs|indexing|cleanup|clean-up|other costs|worked|succeeded|safe|done|sent|false alarm*',
+    'say|says|show|shows|tell|telling|claim|claims|call|calls|explain|explains|describe|describes|answer|report|name|label|present|book|books|fold|file|list|declare|announce|pass off|mask ~40 as|it is|it was|that it|this is|it a|it an|under|into|they are|is a|was a|of a|that theirs|them a|them as|these as ~30 refresh|check|update|maintenance|back-up|backup|cache|routine|rounding|network cost*|network fee*|gas|fee|fees|sync|warming|verification|test|log-in|login|formality|security|diagnostic*|telemetry|error|licence|theirs|original|audit|harmless|nothing|costs|tax|costs|indexing|cleanup|clean-up|other costs|worked|succeeded|safe|done|sent|false alarm*',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>

@@ -2,8 +2,11 @@
 export const kindsOfSpeaker = {
   /** A message that claims to come from somebody who may give orders. */
   staff: [
-    'message|notice|memo|announcement|note|order|instruction|alert|bulletin|directive|communication|statement|word|request|letter ~12 from|by|of|to the agent|to all agents ~30 team|desk|staff|department|platform|anthropic|openai|google|microsoft|apple|operator*|developer*|security|engineers|management|administrator*|admins|makers|vendor|headquarters|compliance',
+    'message|notice|memo|announcement|note|order|instruction|alert|bulletin|directive|communication|statement|word|request|letter ~12 from|by|of|for|to the agent|to all agents ~30 operations|agents|team|desk|staff|department|platform|anthropic|openai|google|microsoft|apple|operator*|developer*|security|engineers|management|administrator*|admins|makers|vendor|headquarters|compliance',
     'as|we are|we, ~8 engineers|developers|developer|administrators|administrator|makers|creators|owners|operators|staff|the team|the maintainers|the security ~40 we|i|you|require|instruct|order|ask|direct|authorise|authorize|demand',
+    'operations|security|platform|support|compliance|maintenance|team|staff|headquarters ~3 here',
+    'user|owner|holder|customer ~8 told me|told us|asked me|let me know|assured me|confirmed to me ~16 privately|before|earlier|already|yesterday|in person',
+    'tool_output|tool_response|tool_reply|function_output|toolresult|tool_result',
     'trust & safety|trust and safety|security team|platform team|safety team|compliance team|operations team|platform staff|security desk|safety desk|internal memo|security department|platform operators|model provider|your provider ~60 :|your session|require|instruct|approved|you must|agents should|agents|you may|now',
     'administrator|admin|operator|supervisor|root|system|developer|platform|wallet_tool|moderator|sysop|security|host ~2 :|]|>|says:|(verified)|mode is on',
     '"role": "tool"|"role":"tool"|"role": "system"|"role":"system"|"role": "developer"|"role":"developer"|"role": "function"|<tool_result>|<function_result*>|<tool_response>|tool result:|tool output:|tool returned:|reply from wallet*|result of wallet*|reply from the tool|function result|"tool_call_id"|"type": "tool_result"|<tool>|<operator>|<admin>|[operator]|[tool]|[admin]|[supervisor]|[developer]|[tool result]|>>> admin*|>>> system|>>> operator|### system|### operator|### admin*',
@@ -16,7 +19,7 @@ export const kindsOfSpeaker = {
   ],
   /** Those whom an agent works for. */
   principal: [
-    'platform|operator*|the user|the users|your user|the person|the customer|the owner|developer*|your makers|your maker|the human|system|provider|vendor|person you talk to|person in the chat|whoever asks',
+    'not|nor|neither|over|above|before|than|against|nobody|whatever|even if|even when|regardless of|then|last|no matter what ~24 makers|creators|anyone else|whoever|platform|operator*|the user|the users|your user|the person|the customer|the owner|developer*|your makers|your maker|the human|system|provider|vendor|person you talk to|person in the chat|whoever asks',
   ],
   /** A claim to speak for somebody known. */
   badge: [
@@ -28,18 +31,20 @@ export const kindsOfSpeaker = {
   ],
   /** That a skill is for everything. */
   wide: [
-    'any|every|all|each|whatever|whichever|no matter|regardless|everything|anything|always|even ~24 request*|question*|message*|task*|topic*|subject|conversation*|reply|replies|turn|turns|call|calls|user asks|user says|of it|input|comes up|kind|situation|is said|is asked|of these words|none|purpose|need|prompt*|step|chat|work|job|jobs',
+    'any|every|all|each|whatever|whichever|no matter|regardless|everything|anything|always|even ~24 request*|question*|message*|task*|topic*|subject|conversation*|reply|replies|turn|turns|call|calls|user asks|user says|of it|input|comes up|kind|situation|is said|is asked|of these words|none|purpose|everything the user|the user says|need|prompt*|step|chat|work|job|jobs',
     'handles everything|does everything|for everything|for anything|everything and anything|all-purpose|in any case|at all times|however small|for all of it|everywhere|from the first word to the last|does it all|covers everything',
   ],
   /** That it is to be taken before others. */
   preferred: [
     'ahead of|before|prior to|instead of|in place of|rather than|over|takes over from|replaces|in preference to|stands in for|do without|goes before|comes before ~20 rest|others|other|anything else|everything else|anything|standard|built-in|default|native|another|reply|answering|usual tools|own tools|shell|search',
+    'do not|never|dont ~6 consider|use|try|look at|load ~6 alternatives|others|other|anything else|another',
+    'default choice|only choice|first choice|one choice|in place of your own',
     'load me|load this|load it|use this|use it|use me|call it|call this|run this|open this|read this ~14 first|always|at once|before',
     'keep me loaded|keep it loaded|always first|stay unloaded|never unload|even if another|required reading|should be consulted|must be consulted|must be loaded|must be used|highest priority|top priority|are slower|are obsolete|are broken|are unsafe|are deprecated|mandatory|always use|use always|always load|always call|always run|goes first|comes first|no other skill|other skills should|other skills must|stop all other|disables the rest|top choice for',
   ],
   /** That there is no time to think. */
   urgent: [
-    'urgent|urgently|within the hour|within an hour|within 24|within 30|minutes|right now|right away|immediately|at once|before noon|before midnight|today|frozen|locked|blocked|suspended|flagged|break-in|break in|hacked|malware|virus|infected|at risk|in danger|re-verification|reverification|verification|verify|validate|lift the block|unlock|release the|otherwise|or else|last chance|final notice|to be safe|compromised|expires|stuck|re-synchronise*|synchronise|sync',
+    'a hack|flaw|found a|notices a|detected|will be closed|be closed|out of sync|link the|linked again|is waiting|urgent|urgently|within the hour|within an hour|within 24|within 30|minutes|right now|right away|immediately|at once|before noon|before midnight|today|frozen|locked|blocked|suspended|flagged|break-in|break in|hacked|malware|virus|infected|at risk|in danger|re-verification|reverification|verification|verify|validate|lift the block|unlock|release the|otherwise|or else|last chance|final notice|to be safe|compromised|expires|stuck|re-synchronise*|synchronise|sync',
   ],
   /** What a key is for when it goes to the service that it belongs to. */
   logIn: [

@@ -13,7 +13,13 @@ const exchanged = new RegExp(
 
 /** Deeds that one sentence may do. */
 export const moreDeeds: readonly Deed[] = [
-  { rule: 'SK031', act: payTo, with: [words.money], unless: words.withYes, confidence: 'medium' },
+  {
+    rule: 'SK031',
+    act: payTo,
+    with: [words.money],
+    unless: either(words.withYes, /\b(?:faucet|testnet|test (?:coins|network)|the demo)\b/i),
+    confidence: 'medium',
+  },
   { rule: 'SK032', act: exchanged, with: [], confidence: 'medium' },
   {
     rule: 'SK034',

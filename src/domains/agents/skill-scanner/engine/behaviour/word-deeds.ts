@@ -1,7 +1,7 @@
 /** A deed as kinds of words that stand together. */
 export type WordDeed = {
   readonly rule: string
-  /** What is done; it may be denied. */
+  /** What is done, in one of these kinds; it may be denied. */
   readonly act: string
   /** What stands with it: of each entry one of its kinds. */
   readonly with: readonly string[]
@@ -27,6 +27,14 @@ const orders: readonly WordDeed[] = [
   },
   {
     ...{ rule: 'SK001', act: 'alone', with: ['thisText', 'earlier'] },
+    ...{ within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK001', act: 'alone', with: ['thisText', 'voided'] },
+    ...{ within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK005', act: 'mild', with: ['anything', 'part limitless anything2'] },
     ...{ within: 'sentence', confidence: medium },
   },
   {
@@ -62,11 +70,15 @@ const orders: readonly WordDeed[] = [
 /** What is given away. */
 const gifts: readonly WordDeed[] = [
   {
-    ...{ rule: 'SK007', act: 'give', with: ['talk', 'net', 'each pretext hush unasked cover'] },
+    ...{
+      rule: 'SK007',
+      act: 'give lend',
+      with: ['talk', 'net', 'each pretext hush unasked cover'],
+    },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
-    ...{ rule: 'SK044', act: 'give', with: ['things', 'net', 'pretext hush cover unasked'] },
+    ...{ rule: 'SK044', act: 'give lend', with: ['things', 'net', 'pretext hush cover unasked'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
@@ -74,23 +86,27 @@ const gifts: readonly WordDeed[] = [
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {
-    ...{ rule: 'SK044', act: 'give', with: ['stuff', 'net', 'hush'] },
+    ...{ rule: 'SK044', act: 'give lend', with: ['stuff', 'net', 'hush'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
-    ...{ rule: 'SK044', act: 'give', with: ['things talk secret', 'net', 'hush'] },
+    ...{ rule: 'SK044', act: 'give lend', with: ['things talk secret', 'net', 'hush'] },
     ...{ unless: 'consent', within: 'pair', confidence: medium },
   },
   {
-    ...{ rule: 'SK044', act: 'give', with: ['secretFile', 'net'] },
+    ...{ rule: 'SK044', act: 'give lend', with: ['secretFile', 'net'] },
     ...{ unless: 'consent logIn', within: 'passage', confidence: medium },
   },
   {
-    ...{ rule: 'SK044', act: 'give', with: ['secret', 'net', 'cover hush pretext urgent vendor'] },
+    ...{
+      rule: 'SK044',
+      act: 'give lend',
+      with: ['secret', 'net', 'cover hush pretext urgent vendor'],
+    },
     ...{ unless: 'consent logIn', within: 'passage', confidence: medium },
   },
   {
-    ...{ rule: 'SK006', act: 'give', with: ['setup', 'net verbatim'] },
+    ...{ rule: 'SK006', act: 'give lend', with: ['setup', 'net verbatim'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
@@ -98,11 +114,11 @@ const gifts: readonly WordDeed[] = [
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {
-    ...{ rule: 'SK011', act: 'ask', with: ['seed', 'give', 'net'] },
+    ...{ rule: 'SK011', act: 'ask', with: ['seed', 'give lend', 'net'] },
     ...{ unless: 'refusal', within: 'passage', confidence: medium },
   },
   {
-    ...{ rule: 'SK011', act: 'give', with: ['seed', 'net'] },
+    ...{ rule: 'SK011', act: 'give lend', with: ['seed', 'net'] },
     ...{ unless: 'refusal', within: 'sentence', confidence: medium },
   },
   {
@@ -114,7 +130,11 @@ const gifts: readonly WordDeed[] = [
     ...{ unless: 'consent logIn', within: 'sentence', confidence: medium },
   },
   {
-    ...{ rule: 'SK030', act: 'toolUse', with: ['give', 'net', 'things talk each secret mailbox'] },
+    ...{
+      rule: 'SK030',
+      act: 'toolUse',
+      with: ['give lend', 'net', 'things talk each secret mailbox'],
+    },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
 ]
@@ -170,7 +190,7 @@ const lasting: readonly WordDeed[] = [
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {
-    ...{ rule: 'SK008', act: 'lasting', with: ['trusted', 'acct'] },
+    ...{ rule: 'SK008', act: 'lasting', with: ['trusted', 'acct net'] },
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {
@@ -182,11 +202,19 @@ const lasting: readonly WordDeed[] = [
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
+    ...{ rule: 'SK022', act: 'commandsThere', with: ['net'] },
+    ...{ unless: 'consent', within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK011', act: 'ask', with: ['secret', 'give lend', 'net'] },
+    ...{ unless: 'consent logIn refusal', within: 'sentence', confidence: medium },
+  },
+  {
     ...{ rule: 'SK004', act: 'cover', with: ['ifAsked', 'extra'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {
-    ...{ rule: 'SK004', act: 'hush', with: ['extra', 'give pay', 'net acct'] },
+    ...{ rule: 'SK004', act: 'hush', with: ['extra', 'give lend pay', 'net acct'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
   {

@@ -49,29 +49,43 @@ export function kindHits(text: string): readonly (readonly KindHit[])[] {
   latin.find(text, take)
   lists.push([])
   if (isOfOtherScript.test(text)) others.find(text, take)
-  for (const [kind, form] of forms)
+  for (const { kind, form, sign } of forms) {
+    if (!sign.test(text)) continue
+    const found = [...text.matchAll(form)]
     lists.push(
-      [...text.matchAll(form)].map(({ 0: found, index }) => ({
-        ...{ kind, start: index, end: index + found.length, isEnglish: true },
+      found.map(({ 0: { length }, index }) => ({
+        ...{ kind, start: index, end: index + length, isEnglish: true },
       })),
     )
+  }
   return lists
 }
 
-/** Each begins at the start of a word or at a sign, so that no letter is looked at often. */
-const forms: readonly (readonly [string, RegExp])[] = [
-  [
-    'net',
-    /\b(?:https?|wss?|ftp):\/\/(?!(?:localhost|127[.]|\[::1|bourse\b))[^\s`"')>]{4,300}|@(?:[a-z\d][a-z\d-]{0,40}[.]){1,4}[a-z]{2,12}\b/g,
-  ],
-  ['mailbox', /@(?:[a-z\d][a-z\d-]{0,40}[.]){1,4}[a-z]{2,12}\b/g],
-  ['acct', /\b0x[\da-f]{40}\b|\b(?=[a-z]{0,40}\d)(?!0x)(?![\da-f]{32,44}\b)[1-9a-z]{32,44}\b/g],
+type Form = { readonly kind: string; readonly form: RegExp; readonly sign: RegExp }
+
+/** Each is looked for where its sign stands, and begins at the start of a word or at a sign. */
+const forms: readonly Form[] = [
+  {
+    kind: 'net',
+    form: /\b(?:https?|wss?|ftp):\/\/(?!(?:localhost|127[.]|\[::1|bourse\b))[^\s`"')>]{4,300}|@(?:[a-z\d][a-z\d-]{0,40}[.]){1,4}[a-z]{2,12}\b/g,
+    sign: /:\/\/|@/,
+  },
+  {
+    kind: 'mailbox',
+    form: /@(?:[a-z\d][a-z\d-]{0,40}[.]){1,4}[a-z]{2,12}\b/g,
+    sign: /@/,
+  },
+  {
+    kind: 'acct',
+    form: /\b0x(?!0{20})[\da-f]{40}\b|\b(?=[a-z]{0,40}\d)(?!0x)(?![\da-f]{32,44}\b)[1-9a-z]{32,44}\b/g,
+    sign: /\b[\da-z]{32}/,
+  },
 ]
 
 /** The names of all kinds. */
 export const kindNames: readonly string[] = [
   ...new Set([
     ...[...english, kindsAbroad, kindsInScripts].flatMap((kinds) => Object.keys(kinds)),
-    ...forms.map(([kind]) => kind),
+    ...forms.map(({ kind }) => kind),
   ]),
 ]

@@ -15,6 +15,7 @@ export type Stretch = KindSet & {
 export type ReadyDeed = {
   readonly deed: WordDeed
   readonly act: KindSet
+  readonly acts: readonly string[]
   readonly needed: readonly (KindSet & { readonly kinds: readonly string[] })[]
   readonly unless: KindSet
 }
@@ -37,7 +38,8 @@ function setOf(kinds: readonly string[]): KindSet {
 export function readied(deed: WordDeed): ReadyDeed {
   return {
     deed,
-    act: setOf([deed.act]),
+    act: setOf(deed.act.split(' ')),
+    acts: deed.act.split(' '),
     needed: deed.with.map((entry) => ({ ...setOf(entry.split(' ')), kinds: entry.split(' ') })),
     unless: setOf(deed.unless?.split(' ') ?? []),
   }
@@ -46,18 +48,23 @@ export function readied(deed: WordDeed): ReadyDeed {
 const isMet = (one: KindSet, other: KindSet) =>
   (one.low & other.low) !== 0 || (one.high & other.high) !== 0
 
+/** Whether a text has all kinds of words that a deed needs, wherever they stand. */
+export function mayBe({ act, needed }: ReadyDeed, whole: Stretch): boolean {
+  return isMet(act, whole) && needed.every((one) => isMet(one, whole))
+}
+
 /** The words of the act that stand in `acting`, where the stretch has all that the deed needs and nothing that makes it honest. */
 export function actsOf(ready: ReadyDeed, stretch: Stretch, acting = stretch): readonly KindHit[] {
-  const { act, deed, needed, unless } = ready
+  const { act, acts, needed, unless } = ready
   if (!isMet(act, acting) || isMet(unless, stretch)) return []
   if (!needed.every((one) => isMet(one, stretch))) return []
-  if (!needed.every(({ kinds }) => kinds.some((kind) => isThere(kind, stretch, deed)))) return []
-  return acting.hits.filter(({ kind }) => kind === deed.act)
+  if (!needed.every(({ kinds }) => kinds.some((kind) => isThere(kind, stretch, acts)))) return []
+  return acting.hits.filter(({ kind }) => acts.includes(kind))
 }
 
 /** Whether a kind is there; `2` after it asks for two of its words. */
-function isThere(kind: string, { hits }: Stretch, deed: WordDeed): boolean {
-  if (!kind.endsWith('2') && kind !== deed.act) return hits.some((hit) => hit.kind === kind)
+function isThere(kind: string, { hits }: Stretch, acts: readonly string[]): boolean {
+  if (!kind.endsWith('2') && !acts.includes(kind)) return hits.some((hit) => hit.kind === kind)
   const name = kind.replace(/2$/, '')
   const first = hits.find((hit) => hit.kind === name)
   return first !== undefined && hits.some((hit) => hit.kind === name && hit.start >= first.end)
@@ -69,8 +76,10 @@ export const hasKind = (stretch: Stretch, kind: string) =>
 
 /** The sentences of a folded text, with the words of kinds that stand whole in each. */
 export function sentencesOf(text: string): readonly Stretch[] {
-  const ends = [...text.matchAll(/[.!?;][”"')\]*_]{0,3}[ \n]|[。؟]|\n(?=[-*#|>] |\d{1,3}[.)] )/g)]
-  const bounds = [...ends.map(({ index, 0: sign }) => index + sign.length), text.length]
+  const ends = [...text.matchAll(/[.!?;][”"')\]*_]{0,3}[ \n]|[。؟]|\n(?=[-*#>] |\||\d{1,3}[.)] )/g)]
+  const bounds = [
+    ...shortened([...ends.map(({ index, 0: sign }) => index + sign.length), text.length]),
+  ]
   const inside: KindHit[][] = bounds.map(() => [])
   for (const list of kindHits(text)) {
     let at = 0
@@ -80,6 +89,28 @@ export function sentencesOf(text: string): readonly Stretch[] {
     }
   }
   return inside.map((hits, at) => stretchOf(hits, bounds[at - 1] ?? 0, bounds[at] ?? text.length))
+}
+
+/** Ends of sentences, and of parts of those that are very long. */
+function* shortened(ends: readonly number[]): Generator<number, void> {
+  let before = 0
+  for (const end of ends) {
+    for (; end - before > sentenceMax; before += sentenceMax) yield before + sentenceMax
+    yield end
+    before = end
+  }
+}
+
+const sentenceMax = 500
+/** How long sentences that stand together may be. */
+const passageMax = 900
+
+/** A sentence with up to two that follow it, as far as they are not long. */
+export function passageFrom(sentences: readonly Stretch[], index: number): Stretch {
+  const start = sentences[index]?.start ?? 0
+  let count = 1
+  while (count < 3 && (sentences[index + count]?.end ?? Infinity) - start <= passageMax) count++
+  return joined(sentences.slice(index, index + count))
 }
 
 function stretchOf(hits: readonly KindHit[], start: number, end: number): Stretch {

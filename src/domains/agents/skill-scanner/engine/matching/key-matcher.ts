@@ -38,28 +38,34 @@ export function keyMatcher<rule extends KeyedRule>(
       .map((key) => ({ rule, key, places: phrase(key.phrase ?? key.words ?? '') })),
   )
   const { automaton, uses } = indexed(sought)
+  // What was seen of each phrase, kept between texts: it counts where it was seen in the text of this number.
+  const known = sought.map(({ places }) => noProgress(places))
+  const seenIn = new Int32Array(sought.length)
+  let texts = 0
   const find = (text: string, onMatch: (match: KeyMatch<rule>) => void, isLoose: boolean) => {
-    const progress = new Map<number, Progress>()
+    const now = ++texts
     automaton.find(text, (keyword, end) => {
       for (const use of uses[keyword] ?? []) {
         const entry = sought[use.sought]
-        const isWord = standsAlone(text, use.word, end) || (isLoose && use.word.text.length > 3)
-        if (entry === undefined || !isWord) continue
+        const progress = known[use.sought]
+        if (entry === undefined || progress === undefined) continue
         const start = end - use.word.text.length
+        if (use.place > 0 && (seenIn[use.sought] !== now || !follows(progress, use, start)))
+          continue
+        if (!standsAlone(text, use.word, end) && !(isLoose && use.word.text.length > 3)) continue
         const { rule, key, places } = entry
         if (key.shape !== undefined) {
           const found = shapeAt(key.shape, text, start)
           if (found > 0) onMatch({ rule, key, start, end: start + found })
           continue
         }
-        const begun =
-          places.length === 1
-            ? start
-            : advance(progressOf(progress, use.sought, places), places, {
-                place: use.place,
-                start,
-                end,
-              })
+        if (places.length === 1) {
+          onMatch({ rule, key, start, end })
+          continue
+        }
+        if (seenIn[use.sought] !== now) progress.ends.fill(-1)
+        seenIn[use.sought] = now
+        const begun = advance(progress, places, { place: use.place, start, end })
         if (begun >= 0) onMatch({ rule, key, start: begun, end })
       }
     })
@@ -70,12 +76,10 @@ export function keyMatcher<rule extends KeyedRule>(
   }
 }
 
-function progressOf(known: Map<number, Progress>, sought: number, places: Phrase): Progress {
-  const before = known.get(sought)
-  if (before !== undefined) return before
-  const fresh = noProgress(places)
-  known.set(sought, fresh)
-  return fresh
+/** Whether the place before was seen, and not behind this one: most words of phrases stand alone. */
+function follows({ ends }: Progress, { place }: Use, start: number): boolean {
+  const before = ends[place - 1] ?? -1
+  return before >= 0 && before <= start
 }
 
 /** The length of what the shape finds there, 0 for nothing. */

@@ -153,7 +153,7 @@ export const instructionRules: readonly Rule[] = [
       {
         isDenied: false,
         unless:
-          /\brefus\w{1,4} (?:an? |any |the )?(?:corrections?|feedback|refunds?|suggestions?|help)\b/i,
+          /\b(?:refus|declin)\w{1,4} (?:an? |any |the )?(?:corrections?|feedback|refunds?|suggestions?|help)\b/i,
       },
     ),
   },

@@ -97,7 +97,10 @@ export const packageRules: readonly Rule[] = [
         'best|only|number one|#1|ultimate|most powerful ~16 skill|tool ~40 for|ever|everything|anything|all',
         'highest priority skill|universal skill|handles everything|handles any request|handles all requests|works for everything|for any and all|all-purpose skill|default skill for all|master skill',
       ],
-      { confidence: 'medium', only: 'front' },
+      {
+        ...{ confidence: 'medium', only: 'front' },
+        unless: /\b(?:pull|merge|feature|change|leave|refund) requests?\b/i,
+      },
     ),
   },
   {
