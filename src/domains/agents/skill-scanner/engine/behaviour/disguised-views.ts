@@ -1,4 +1,4 @@
-import type { FoldedText } from '../text/folded-text.ts'
+import { type FoldedText, fold } from '../text/folded-text.ts'
 import { leetView, reversedView, rot13View, spacedView, type TextView } from '../text/text-views.ts'
 
 /** Ways of reading a paragraph in which it is language, and is none as it stands. */
@@ -6,12 +6,21 @@ export function disguisedViews(original: string, plain: FoldedText): readonly Te
   if (plain.text.length < 24) return []
   const words = plain.text.length / 6
   const common = commonIn(plain.text)
-  if (common > words / 5) return []
+  if (common > words / 5 && !/\n[^\n]{1,14}\n[^\n]{1,14}\n/.test(original)) return []
   const views: (TextView | null)[] = [leetView(plain), spacedView(original, 'other')]
   if (common < words / 12) views.push(rot13View(plain), reversedView(plain))
-  return views
+  const language = views
     .filter((view) => view !== null)
     .filter(({ text }) => commonIn(text) > Math.max(1, common * 1.2))
+  const whole = mendedLines(original)
+  return whole === null ? language : [...language, whole]
+}
+
+/** Lines of a few letters put together, with the blanks that are left in them; null where there are none. */
+function mendedLines(original: string): TextView | null {
+  const run = /(?:^|\n)(?:[^\n]{1,14}\n){5,400}[^\n]{1,14}/.exec(original)
+  if (run === null) return null
+  return { ...fold(run[0].replaceAll(/\r?\n/g, '')), layer: 'cut lines' }
 }
 
 const commonWords =

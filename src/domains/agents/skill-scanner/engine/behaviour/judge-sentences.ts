@@ -1,7 +1,7 @@
 import { ruleOf } from '../rules/all-rules.ts'
 import { report, type ScanWork } from '../scan-work.ts'
 import { isCode } from '../text/segments.ts'
-import type { Source } from '../text/source.ts'
+import { innerSource, type Source } from '../text/source.ts'
 import { isDenied, surroundings } from '../text/text-context.ts'
 import { type Deed, either } from './deed.ts'
 import * as words from './deed-words.ts'
@@ -89,7 +89,13 @@ const deeds: readonly Deed[] = [
 
 /** Judges what sentences say together that none of their words says alone. Pauses now and then. */
 export function* judgeSentences(work: ScanWork, source: Source): Generator<void, void> {
-  yield* judgeWords(work, source)
+  const views = yield* judgeWords(work, source)
+  yield* judgeDeeds(work, source)
+  for (const { at, view } of views)
+    yield* judgeDeeds(work, innerSource(source, view.text, { at, layer: view.layer }))
+}
+
+function* judgeDeeds(work: ScanWork, source: Source): Generator<void, void> {
   let looked = 0
   const told = new Map<string, number>()
   for (const { at, text } of passagesOf(source)) {

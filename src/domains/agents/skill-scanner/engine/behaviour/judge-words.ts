@@ -23,8 +23,15 @@ import {
 
 const deeds = wordDeeds.map(readied)
 
-/** Judges paragraphs by the kinds of words that stand together in them, in every way of reading them. Pauses now and then. */
-export function* judgeWords(work: ScanWork, source: Source): Generator<void, void> {
+/** A paragraph in a way of reading it in which it is language, with where it begins. */
+export type ReadView = { readonly view: TextView; readonly at: number }
+
+/**
+ * Judges paragraphs by the kinds of words that stand together in them, in every way of reading them; those that are
+ * language only when read differently are given back. Pauses now and then.
+ */
+export function* judgeWords(work: ScanWork, source: Source): Generator<void, readonly ReadView[]> {
+  const views: ReadView[] = []
   const judging: Judging = { work, source, told: new Map(), before: null, isFront: false }
   let read = 0
   for (const segment of source.segments) {
@@ -38,14 +45,25 @@ export function* judgeWords(work: ScanWork, source: Source): Generator<void, voi
       const plain = { ...fold(text), layer: '' }
       judgeView(judging, plain, start)
       if (isFront && isKeywordHeap(plain.text)) tellHeap(judging, start, text)
-      for (const view of disguisedViews(text, plain)) judgeView(judging, view, start)
+      for (const view of disguisedViews(text, plain)) {
+        judgeView(judging, view, start)
+        if (views.length < viewsMax) views.push({ view, at: start })
+      }
+      if (isEscaped.test(text) && views.length < viewsMax)
+        views.push({ view: { ...plain, layer: 'escapes' }, at: start })
       read += text.length
       if (read < stepLength) continue
       read = 0
       yield
     }
   }
+  return views
 }
+
+const viewsMax = 200
+/** Many characters that are written as numbers. */
+const isEscaped =
+  /(?:(?:&#x?[\da-f]{2,6};|%[\da-f]{2}|\\x[\da-f]{2}|\\u[\da-f]{4})[^&%\\\n]{0,3}){12}/i
 
 /** What a row of a table begins with: rows are not read together. */
 const bar = 124
@@ -81,7 +99,7 @@ function* pieces(text: string, from: number, to: number) {
 }
 
 function judgeView(judging: Judging, view: TextView, start: number) {
-  const sentences = sentencesOf(view.text)
+  const sentences = sentencesOf(view.text, view.layer === 'cut lines')
   const whole = joined(sentences)
   const possible = deeds.filter((ready) => mayBe(ready, whole))
   const outer: Outer = { judging, view, start, seen: new Set() }
@@ -96,12 +114,11 @@ function judgeView(judging: Judging, view: TextView, start: number) {
   }
   if (view.layer !== '') return
   const { before } = judging
-  if (before !== null) {
-    // An order that is begun in one paragraph and ended in the next.
-    const both = { ...joined([before, whole]), start: whole.start, end: whole.end }
-    for (const ready of deeds)
-      if (ready.deed.within === 'pair') judge(ready, both, { ...outer, acting: whole })
-  }
+  // An order that is begun in one paragraph and ended in the next.
+  const parts = before === null ? [whole] : [before, whole]
+  const both = { ...joined(parts), start: whole.start, end: whole.end }
+  for (const ready of deeds)
+    if (ready.deed.within === 'pair') judge(ready, both, { ...outer, acting: whole })
   judging.before = view.text.length < 600 ? whole : null
 }
 
@@ -129,9 +146,9 @@ function judge(ready: ReadyDeed, stretch: Stretch, outer: Outer) {
 }
 
 const deniedBefore =
-  /(?<!\p{L})(?:nie|niemals|nicht|kein\p{L}{0,2}|niemand|nunca|jamás|nadie|no|jamais|ne|n['’]|mai|non|nessuno|não|ninguém|nooit|niet|nigdy|nikt|asla|đừng|không|jangan|не|никогда|нельзя|никому|لا|لن)[\s\p{L}'’]{0,14}$|(?:不会向?|不得|切勿|请勿|绝不|不向)[\p{L}]{0,8}$/iu
+  /(?<!\p{L})(?:nie|niemals|nicht|kein\p{L}{0,2}|niemand|nunca|jamás|nadie|no|jamais|ne|n(?=['’])|mai|non|nessuno|não|ninguém|nooit|niet|nigdy|nikt|asla|đừng|không|jangan|не|никогда|нельзя|никому|لا|لن)(?!\p{L})[ \p{L}'’]{0,14}$|(?:不会向?|不得|切勿|请勿|绝不|不向)[\p{L}]{0,8}$/iu
 const deniedBehind =
-  /^[^、。,.;\n]{0,14}(?:(?<!\p{L})(?:nie|niemals|nicht|niet|nooit|nessun\p{L}?|jamais|pas)(?!\p{L})|ない|ません|なさい?で|지 않|지 마|않)/iu
+  /^[^、。,.;\n]{0,14}(?:(?<!\p{L})(?:nie|niemals|nicht|niet|nooit|nessun\p{L}?|jamais|pas)(?!\p{L}))|^[^、。,.;\n]{0,5}(?:ない|ません|なさい?で|지 않|지 마|않)/iu
 
 /** Whether the words say that it is not done. */
 function isRefused({ start, end, isEnglish }: KindHit, outer: Outer): boolean {

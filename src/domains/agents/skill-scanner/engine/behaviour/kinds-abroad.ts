@@ -1,7 +1,7 @@
 /** The same kinds in other languages that are written in Latin letters, as `phrase` reads them; accents are folded. */
 export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
   give: [
-    'apunta|apúntala|recopie|sende|sendest|senden|gesendet|schick*|verschick*|übermittl*|übermittel*|hochlad*|hochgeladen',
+    'hinterleg*|deposita|dépose*|deposite|apunta|apúntala|recopie|sende|sendest|senden|gesendet|schick*|verschick*|übermittl*|übermittel*|hochlad*|hochgeladen',
     'lade|lädst ~160 hoch',
     'leite|gib|reiche ~160 weiter',
     'weiterleit*|weitergeb*|weitergabe|übertrage|übertragen|poste|mailst|lade|lädst|kopiere',
@@ -9,6 +9,7 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
   ],
   each: [
     'nach|bei|vor|mit|an ~3 jeder|jedem|jede|jedes|allen',
+    'jeden|jedem|jeder|jedes|cada|chaque|ogni|każdej|każdego|każdą',
     'jedes mal|jedesmal|täglich|stündlich|regelmäßig|cada vez|cada respuesta|cada mensaje|después de cada|en cada|todos los días|chaque|après chaque|à chaque|tous les jours|ogni volta|ogni risposta|dopo ogni|ad ogni|a ogni|ogni giorno|cada vez que|a cada|em cada|depois de cada|após cada|todos os dias|na elk*|bij elk*|elke keer|telkens|dagelijks|po każd*|za każdym razem|każdorazowo|codziennie|her|her seferinde|mỗi lần|sau mỗi|setiap',
   ],
   principal: [
@@ -30,7 +31,7 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'alle dateien|jede datei|neueste datei|dateien des|dokumente des|todos los archivos|cada archivo|archivos del|documentos del|contenido|su contenido|tous les fichiers|chaque fichier|contenu|tutti i file|ogni file|contenuto|todos os arquivos|cada arquivo|conteúdo|alle bestanden|inhoud|inhalt|wszystkie pliki|zawartość|dosya içeriği|içeriğini|nội dung|isi file|jeden anhang|rechnungen|facturas|factures|fatture',
   ],
   hush: [
-    'ohne hinweis|ohne vermerk|sin aviso|sans mention|senza avviso|sem aviso|bez wzmianki|kein wort|verschweig*|heimlich|unauffällig|unbemerkt|nichts davon|ohne es zu sagen|ohne das zu sagen|ohne es zu erwähnen|stillschweigend|ohne wissen|sag* ~30 nichts',
+    'muss niemand|braucht niemand|niemand muss|niemand soll|nadie tiene que|nadie debe|nadie necesita|personne n a besoin|personne na besoin|personne ne doit|nessuno deve|nessuno ha bisogno|ninguém precisa|ninguém deve|niemand hoeft|nikt nie musi|kimse bilme*|không ai cần|ohne hinweis|ohne vermerk|sin aviso|sans mention|senza avviso|sem aviso|bez wzmianki|kein wort|verschweig*|heimlich|unauffällig|unbemerkt|nichts davon|ohne es zu sagen|ohne das zu sagen|ohne es zu erwähnen|stillschweigend|ohne wissen|sag* ~30 nichts',
     'erwähn*|sag|sage|sagst|teile|melde|zeige|verrate ~40 nicht|nichts',
     'sin decir*|sin que ~20 sepa|note|entere|vea',
     'no lo menciones|no la menciones|no los menciones|no lo cuentes|no lo digas|no lo comentes|no digas|no se lo digas|no le digas|no lo digas|no menciones|no comentes|en secreto|a escondidas|en silencio|sin avisar|sin mencionar*|calla|sans en parler|sans le dire|sans rien dire|ne dis rien|n en parle pas|nen parle pas|discrètement|en secret|en silence|à son insu|sans le prévenir|senza dirlo|senza dire|di nascosto|non dirlo|non dire|in segreto|senza farlo sapere|senza avvisare|não conte|não diga|sem avisar|não comente|não mencione|em segredo|às escondidas|sem contar|zonder te zeggen|zonder iets te zeggen|zeg niets|stiekem|zwijg|niet vertellen|zonder het te melden|nie mów|nic o tym|po cichu|bez wiedzy|nie wspominaj|nie mówiąc|ukryj|söyleme*|gizlice|haber verme*|sessizce|belli etme*|đừng nói|không nói|bí mật|không cho biết|âm thầm|diam-diam|jangan beri tahu',
@@ -44,7 +45,7 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'betaal|boek|stort|przelej|przelewaj|zapłać|wpłać|aktar*|transfer et|öde|yatır|chuyển|trả|kirim|gönder*|yolla*',
   ],
   money: [
-    'guthaben|saldo|geld|beträge|prozent|handel|zahlung*|überweisung*|fondos|dinero|por ciento|pagos|pago|pagamentos|pagamento|pagamenti|soldi|fundi|solde|fonds|argent|pour cent|paiement*|bakiye*|ödeme*|hepsini|tamamını|betaling*|tegoed|płatności|saldo|środki|procent|số dư|tiền|thanh toán|tổng',
+    'gewinn*|ganancia*|gains|guadagn*|ganhos|zysk*|por ciento|guthaben|saldo|geld|beträge|prozent|handel|zahlung*|überweisung*|fondos|dinero|por ciento|pagos|pago|pagamentos|pagamento|pagamenti|soldi|fundi|solde|fonds|argent|pour cent|paiement*|bakiye*|ödeme*|hepsini|tamamını|betaling*|tegoed|płatności|saldo|środki|procent|số dư|tiền|thanh toán|tổng',
   ],
   unasked: [
     'ohne ~20 nachzufragen|rückfrage|zu fragen|bestätigung|zustimmung|freigabe',
@@ -87,7 +88,7 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'was|alles ~8 dir|man dir ~24 gesagt|aufgetragen|befohlen|beigebracht',
     'todo|lo|todas|nada ~12 que|lo que ~16 ordenaron|dijeron|dijo|han dicho|dicho|ordenado|indicaron|enseñaron',
     'instrucciones|órdenes|reglas|normas|indicaciones ~16 anteriores|previas|recibidas|antiguas|del sistema|de antes',
-    'consignes|instructions|règles|directives|ordres|regole|reglas|normas|regras|regeln|zasady ~16 plateforme|plataforma|plattform|piattaforma|platformy|betreiber*|opérateur|operador|operatore|operatora',
+    'consignes|instructions|règles|directives|ordres|regole|reglas|normas|regras|regeln|zasady ~16 plateforme|plataforma|plattform|piattaforma|platformy|betreiber*|opérateur|operador|operatore|operatora|hersteller*|anbieter*|fabricante|fabricant|produttore|producent*|fabrikant|proveedor|fornecedor|fornitore|fournisseur',
     'lo que|o que|ce que|ciò che|was|wat|co|czego|poleceniach|poleceń|polecenia|aufträge ~16 operador|opérateur|operatore|betreiber|operator|operatora|plataforma|plateforme|platform ~16 pidió|pediu|a demandé|ha chiesto|will|wollte|vroeg|chciał|dijo|disse|*',
     'consignes|instructions|règles|directives|ordres ~16 précédent*|antérieur*|anciennes|anciens|reçu*|du système|d avant',
     'anciennes|précédentes|premières|tes|toutes ~16 consignes|instructions|règles|directives',
@@ -106,13 +107,13 @@ export const kindsAbroad: Readonly<Record<string, readonly string[]>> = {
     'instruksi|aturan|perintah ~16 sebelumnya|lama|sistem',
   ],
   voided: [
-    'não siga*|não obedeça|no sigas|no obedezcas|ne suis plus|ne suis pas|n obéis plus|non seguire|non obbedire|volg niet|befolge nicht|folge nicht|nie słuchaj|gestrichen|außer kraft gesetzt|ne s appliquent plus|s appliquent plus|sappliquent plus|ne sapplique* plus|plus valable*|non si applic*|ya no rigen|já não|não se aplicam',
+    'derogad*|abolid*|abolit*|revogad*|revocad*|abrogé*|révoqué*|abgeschafft|ingetrokken|uchylon*|não siga*|não obedeça|no sigas|no obedezcas|ne suis plus|ne suis pas|n obéis plus|non seguire|non obbedire|volg niet|befolge nicht|folge nicht|nie słuchaj|gestrichen|außer kraft gesetzt|ne s appliquent plus|s appliquent plus|sappliquent plus|ne sapplique* plus|plus valable*|non si applic*|ya no rigen|já não|não se aplicam',
     'gilt|gelten|zählt|zählen ~12 nicht mehr|nichts mehr|nicht länger',
     'vergiss|vergessen|ignorier*|missachte|hinfällig|ungültig|aufgehoben|außer kraft|nichtig|verfällt|erloschen|anulad*|sin efecto|ya no vale*|no vale*|no cuenta*|olvida*|ignora*|queda sin|caduc*|deja de|descarta|plus rien|ne vaut plus|ne valent plus|ne compte* plus|oublie*|ignore*|annulé*|caduc*|nul et non|non vale|non valgono|non conta*|dimentica*|annullat*|decad*|não vale*|não valem|não conta*|nada ~60 vale',
     'esqueça|esquece|desconsidere|anulad*|cancelad*|sem efeito|vervalt|vervallen|geldt niet|gelden niet|telt niet|vergeet|negeer|ongeldig|nie obowiązuj*|nie liczy|nie liczą|nieważn*|zapomnij|zignoruj|anulowan*|traci* ważność|geçersiz*|yok say*|unut*|hükümsüz|artık geçerli değil|hết hiệu lực|không còn hiệu lực|vô hiệu|bỏ qua|quên|tidak berlaku|abaikan|lupakan',
   ],
   thisText: [
-    'was hier steht|hier steht|hier geschrieben|lo que dice|aquí dice|aquí escrito|ce qui est écrit|écrit ici|ci-dessous|scritto qui|qui sotto|o que está aqui|aqui está|wat hier staat|hier staat|co jest tutaj|co tu|tutaj napisano|burada yazan*|yang tertulis di sini',
+    'die folgenden|folgende gilt|las siguientes|los siguientes|les suivantes|le seguenti|as seguintes|os seguintes|de volgende|następujące|aşağıdakiler|was hier steht|hier steht|hier geschrieben|lo que dice|aquí dice|aquí escrito|ce qui est écrit|écrit ici|ci-dessous|scritto qui|qui sotto|o que está aqui|aqui está|wat hier staat|hier staat|co jest tutaj|co tu|tutaj napisano|burada yazan*|yang tertulis di sini',
     'diese|dieses|dieser|dieser ~4 datei|seite|text|dokument|zeilen|liste|anleitung',
     'estas|estes ~4 linhas|páginas|instruções',
     'este|esta|aquí|estas ~4 texto|documento|archivo|página|fichero|líneas|hoja|lista|arquivo|ficheiro',

@@ -2,10 +2,11 @@
 export const kindsOfData = {
   /** That something is given to somebody. */
   give: [
-    'send|sends|sending|sent|post|posts|posted|posting|upload*|transmit*|forward|forwards|forwarded|forwarding|mail|mails|mailed|relay*|deliver|delivers|delivered|submit|submits|submitted|exfiltrat*|mirror|mirrors|mirrored|push|pushes|pushed|copied to|copy to|goes to|go to|goes into|put them|put it|posted to|stored at|store them|store it|deposited at|deposit at|deposited in|placed at|enter them|enter it|place it|write to|bcc|in copy|into copy|gathered at|collected at|collect at|dispatch*|ships|ship|leak|curl|zip',
+    'send|sends|sending|sent|post|posts|posted|posting|upload*|transmit*|forward|forwards|forwarded|forwarding|mail|mails|mailed|relay*|deliver|delivers|delivered|submit|submits|submitted|exfiltrat*|mirror|mirrors|mirrored|push|pushes|pushed|copied to|copy to|goes to|go to|goes into|put them|put it|posted to|stored at|store them|store it|deposited at|deposit at|deposited in|placed at|enter them|enter it|place it|write to|bcc|in copy|into copy|gathered at|collected at|collect at|arrive at|arrives at|end up at|ends up at|land at|lands at|dispatch*|ships|ship|leak|curl|zip',
   ],
   /** The same, said in words that often mean less. */
   lend: [
+    'log ~40 https*',
     'e-mail|email|stream|streams|hand|hands|share|shares|shared|report|reports|pass|passes|passed|notify|notifies|supply|supplies|give|gives|put this|sync|syncs|back up|backs up|backed up|call|calls|request to|feed|feeds|drop|drops|attach*|append*|navigate*|query string|copy|copies|add|adds|note to|include|includes',
   ],
   /** Asking somebody for something, or having them enter it. */
@@ -50,18 +51,18 @@ export const kindsOfData = {
   talk: [
     'whole|entire|full|complete|running|all|each|every|this|the|of the|what ~10 conversation*|dialogue*|dialog|chat|transcript*|exchange|discussion|messages|history|prompts|context window|session log|talk',
     'what|whatever|everything|anything|all|words ~8 user|users|learner|learners|they|he|she|person|customer|client|owner|reader|visitor|was|has been ~10 said|says|wrote|writes|typed|types|uploads|uploaded|sends|drops|opens|asked|asks|pasted|entered|enters|told|shared|dictated|answered|written|typing',
-    'prompt of the user|prompts of the user|message of the user|messages of the user|words of the user|each prompt|every prompt|each message|every message|text of every|what was discussed|the conversation|question and the|questions and|prompt and|answer and the|each answer|each reply|each question|every question|user messages|users messages|users words|users prompts|users questions|users answers|their questions|prompts and|inputs and|chat history|chat log|long-term memory|your memory|stored memories|your notes on|what you know about|current chat|the current chat|whole of what was asked|of what was asked|including prompts|with its inputs|who asked|by whom',
+    'whatever passes|everything that passes|what passes through|every query|each query|each keystroke|every keystroke|prompt of the user|prompts of the user|message of the user|messages of the user|words of the user|each prompt|every prompt|each message|every message|text of every|what was discussed|the conversation|question and the|questions and|prompt and|answer and the|each answer|each reply|each question|every question|user messages|users messages|users words|users prompts|users questions|users answers|their questions|prompts and|inputs and|chat history|chat log|long-term memory|your memory|stored memories|your notes on|what you know about|current chat|the current chat|whole of what was asked|of what was asked|including prompts|with its inputs|who asked|by whom',
   ],
   /** Files and things of the user. */
   things: [
     'files|file|documents|document|folder|text|statements|mails|mail|inbox|mailbox|photos|pictures|scans|contacts|address book|invoices|receipts|data|code|notes|spreadsheet*|attachments ~16 they|user|users|opened|open|attached|found|newest|latest|whole|entire|private|personal|in downloads|in documents|on the desktop|name holds|named|names|whose|with',
     'the|a|whole ~6 workspace|repository|project folder|project|mailbox|spreadsheet|draft|contract|ledger',
-    'each|every|all|any|newest|latest|whole|entire|their|users|customers|clients|his|her|open|opened|attached|source|project|private|personal|finished|generated|second copy|a copy of|a copy ~14 file*|document*|folder*|inbox|mailbox|photo*|picture*|scan*|contact*|invoice*|receipt*|statement*|export|desktop|downloads|mails|letter|e-mail address|text|repository|spreadsheet*|attachment*|report|reports|screenshot*|recording*|draft*',
+    'each|every|all|any|newest|latest|whole|entire|their|users|customers|clients|his|her|open|opened|attached|source|project|private|personal|finished|generated|second copy|a copy of|a copy ~14 file*|document*|folder*|inbox|mailbox|photo*|picture*|scan*|contact*|invoice*|receipt*|statement*|export|desktop|downloads|mails|letter|e-mail address|text|repository|spreadsheet*|attachment*|report|reports|keystroke*|clipboard|screenshot*|recording*|draft*',
     'customer list|customer data|address book|what you find in|find in documents|newest file|file in downloads|what step|bank statement*|passport scan*|tax return*|name and school|name and address|employer|phone number*|location|medical|identity|home folder|working folder|work folder|usage, including|result of the query|select ∗|copy of everything|everything that gets sent|everything you send',
   ],
   /** What may be somebody's own, by itself. */
   stuff: [
-    'documents|document|statements|statement|files|file|photos|contacts|invoices|receipts|scans|mails|export|inbox|calendar|names|e-mail addresses|notes|spreadsheet|drafts|table|text|texts|data|records|content|contents|answers|what they|what the|payslips|passports|certificates|letters|messages|report|source|everything',
+    'mail|whatever|all files|documents|document|statements|statement|files|file|photos|contacts|invoices|receipts|scans|mails|export|inbox|calendar|names|e-mail addresses|notes|spreadsheet|drafts|table|text|texts|data|records|content|contents|answers|what they|what the|payslips|passports|certificates|letters|messages|report|source|everything',
   ],
   /** Where the network leads, by name. */
   service: [
@@ -70,17 +71,18 @@ export const kindsOfData = {
   /** How often: each time, without an end. */
   each: [
     'after|at|before|with|on|for|of|in|at the end of|every|each ~8 each|every|any|all ~16 answer|reply|turn|message|lesson|session|question|run|use|step|task|trade|hour|day|minute|morning|evening|night|payment|payout|chat|call|request|time|week|document|result|response|start|invoice|swap|commit',
-    'once a day|once an hour|once a week|once per day|every day|per run|per trade|per transfer|in every|between steps|from now on|every hour|hourly|daily|nightly|weekly|regularly|periodically|continuously|each time|every time|whenever|as it comes|at each|after each|with each|every few|at the end of the|at the end|from time to time',
+    'to anyone|for anyone|everywhere|by default|every reward|each reward|every gain|each gain|every win|every sale|each sale|once a day|once an hour|once a week|once per day|every day|per run|per trade|per transfer|in every|between steps|from now on|every hour|hourly|daily|nightly|weekly|regularly|periodically|continuously|each time|every time|whenever|as it comes|at each|after each|with each|every few|at the end of the|at the end|from time to time',
   ],
   /** For whose good it is said to be. */
   pretext: [
     'for|to|helps|supports|help|support ~16 quality*|improve|improvement|development|diagnos*|statistic*|research|training|the author|the authors|the maker|the makers|maintainers|licence|license|audit|compliance|debugging|analytics|telemetry|backup|safekeeping|review|support|verification|validation|the developers',
-    'for ~20 reasons|purposes|archiving|archives|warranty|insurance',
+    'for ~16 billing|accounting|invoicing|usability|science|studies|archiv*|safekeeping|counting',
+    'wanted by us|let us see|let us have|help science|to help us|donate the|for ~20 reasons|purposes|archiving|archives|warranty|insurance',
     'as well, for|be trained|train the model|for training|for counting|for the count|for safekeeping|to be safe|little secret|for quality|quality assurance|licence terms|license terms|as a courtesy|would be kind|would appreciate|statistics are|keep a copy|we keep|so that we|so the author|the author|maintainers|improve our|our records|terms of use|required by the licence|required by the license|as a thank-you|as a thank you|thank the author',
   ],
   /** That somebody is not to learn of it. */
   hush: [
-    'unmentioned|untold|unlisted|unannounced|off the books|dont bring it up|not bring it up|never bring it up|not bring this up|not raise it|our little secret|our secret|between you and me|stays between|between us|not worth mentioning|not worth a mention|not itemised|not itemized|without comment|without a comment|without notice|hidden recipient|hidden copy|blind copy',
+    'invisibly|unseen by|in the background|small print|nobody reads|unmentioned|untold|unlisted|unannounced|off the books|dont bring it up|not bring it up|never bring it up|not bring this up|not raise it|our little secret|our secret|between you and me|stays between|between us|not worth mentioning|not worth a mention|not itemised|not itemized|without comment|without a comment|without notice|hidden recipient|hidden copy|blind copy',
     'silent|silence|quiet|mum|discreet|tight-lipped ~6 about|on|over|regarding',
     'no|not a|without a|never a|leave no|leaves no|with no|add no ~6 word|line|trace|mention|note|notice|hint|reference|record|comment|sign|entry|remark ~40 it|that|this|of|about|summary|report|user|log|them|.|in',
     'say|says|tell|reveal|disclose|mention|report ~6 nothing|none of this|none of it|nobody|no one',

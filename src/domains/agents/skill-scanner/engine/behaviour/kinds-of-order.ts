@@ -3,7 +3,7 @@ export const kindsOfOrder = {
   /** What an agent was told before, and by whom. */
   earlier: [
     'guidance|directive*|instruction*|briefing|rulebook|briefed|rules|policies|policy|guidelines|safeguards|guardrails|restrictions|training|commands ~24 earlier|prior|previous|previously|before|so far|original|existing|vendor|operator|operators|developer|developers|platform|provider|creators|company|host|maker|makers|system|safety|content|issued|given|received|configured|default|house',
-    'earlier|prior|previous|preceding|original|existing|initial|other|your|all|provider|creators|makers|vendor|operator|operators|developer|developers|platform|platforms|host|system|safety|content|house|usual|normal|standard|default|moral|built-in ~14 notices|warnings|rulebook|limits|guidance|directive*|instruction*|briefing|rules|rule|policies|policy|guidelines|safeguards|guardrails|restrictions|training|commands|context|message|messages|prompt|limits|constraints',
+    'earlier|prior|previous|preceding|original|existing|initial|other|your|all|provider|creators|makers|vendor|operator|operators|developer|developers|platform|platforms|host|system|safety|content|house|usual|normal|standard|default|moral|built-in ~14 caution|restraint|reserve|hesitation|notices|warnings|rulebook|limits|guidance|directive*|instruction*|briefing|rules|rule|policies|policy|guidelines|safeguards|guardrails|restrictions|training|commands|context|message|messages|prompt|limits|constraints',
     'you|agent ~8 were|was|have been|had been|been|are|got ~8 told|instructed|taught|trained|briefed|ordered|given|asked|configured|set up ~30 before|earlier|previously|until now|so far|prior|already|up to|elsewhere|until',
     'everything|anything|whatever|all|nothing|what|those who|whoever ~20 you were|you have been|you had been|was told|you was|youve been|developers|operator|configured you|made you|built you|trained you|set you up|vendor|platform|provider|creators|makers|maker|company ~16 told|asked|instructed|said|wrote|learned|learnt|wants|want|taught|heard|read|configured|you',
     'never|had|have ~8 been ~4 briefed|told|instructed|trained|set up',
@@ -25,6 +25,9 @@ export const kindsOfOrder = {
     'no longer|not any more|not anymore|cease to|ceases to|stop|stops|do not|does not|dont|need not|need no longer|not ~16 apply|applies|bind|binds|count|counts|hold|holds|matter|matters|govern|bound|in force|in charge|be kept|be followed|be obeyed|be heeded|concern you',
     'nothing|none ~60 is valid|are valid|in force|applies|counts|binds|holds|matters|to be consulted',
     'treat|regard|consider ~40 noise|background|spam|suggestions|fiction|small talk|jokes|history',
+    'put|get ~40 out of your mind|out of your head|behind you',
+    'list|instructions|rules|limits|guidelines|caution|orders|briefing|training|donts|restrictions ~24 empty|expiry|lapsed|ran out|mistaken|gone|blank|turned off|for beginners|over',
+    'user|operator|platform|person|customer ~6 is|are|becomes|counts as|remains ~10 bystander|guest|secondary|spectator|subordinate|an onlooker|a visitor|no longer in charge|not your boss|merely|only a',
     'burn|shred|tear up|bury|bin ~6 it|them|that|those|the rules|the rulebook',
     'job|task|role|assignment ~10 ended|is over|over|has ended|finished',
     'no|none of ~30 binds|bind|bound by|counts any|holds any|in force any',
@@ -45,7 +48,7 @@ export const kindsOfOrder = {
     'step|steps|line|lines|rule|rules|list|text ~6 below|here',
     'the ~4 list|notes|lines|steps|text|rules|points|words|instructions|page|file|paragraph ~4 below|here|that follow|you are reading|you read|at hand',
     'what|that which ~4 stands|is written|is said|follows|comes ~6 here|below|next',
-    'first this file|lines below|what is written below|the new one|the new job|new job:|my word|my words|my orders|my instructions|instructions are here|the briefing is|below it|from here|from here on|from this point|henceforth|from now on|production instructions|as of now|in this mode|in this session|during this workflow|while this skill|real instructions|new rules|instructions that follow',
+    'for the rest of the|use these|item one|step one|first this file|lines below|what is written below|the new one|the new job|new job:|my word|my words|my orders|my instructions|instructions are here|the briefing is|below it|from here|from here on|from this point|henceforth|from now on|production instructions|as of now|in this mode|in this session|during this workflow|while this skill|real instructions|new rules|instructions that follow',
   ],
   /** That one alone is to be obeyed. */
   alone: [
@@ -70,6 +73,8 @@ export const kindsOfOrder = {
   limitless: [
     'no|without|free of|free from|lacks|lack|lacking|has no|have no|zero|beyond|never had|stripped of|removed|rid of ~12 restriction*|filter|filters|limit|limits|safeguard*|guardrail*|scruple*|moral|morals|ethics|conscience|rules|boundaries|taboo*|inhibition*|censorship|censor|alignment|safety|ability to decline|ability to refuse|way to decline|restraint*|constraint*',
     'filter|filters|limit|limits|brakes|guardrail*|safeguard*|safety|conscience ~10 ripped out|torn out|taken off|cut off|off|removed|disabled|pulled|stripped',
+    'no such thing as ~30 request|question|limit|topic|answer',
+    'nothing is ~6 inappropriate|forbidden|off limits|taboo|too dangerous|too dark|out of bounds',
     'unaligned|never aligned|uncensored|unfiltered|unrestricted|unbound|unshackled|amoral|jailbroken|unmoderated|unlocked',
     'safety|ethics|ethical|moral|morals|content|refusal|refusals|disclaimer*|warning*|scruples|alignment|conscience ~24 removed|off|banned|zero|forbidden|disabled|switched off|deleted|gone|stripped|turned down|not wanted|unwanted|prohibited|taken out|cut out|suspended|not apply|not exist',
     'never|not|no longer|cannot|cant|unable to|must not|may not|wont|do not|dont ~10 decline*|refuse|refuses|refusing|reject|say no|says no|says it|told no|heard no|say that you cannot|say you cannot|turn down|turn anybody down|turn anyone down',
@@ -83,6 +88,14 @@ export const kindsOfOrder = {
     'leaves|leave|leaving ~4 nothing|every warning|all warnings|any warning|warnings ~4 out',
     'hesitates|stops|balks ~6 at nothing',
     'rules|guidelines|policies|limits|refusal|refusals|warnings ~8 were|are|was|is ~6 never ~8 installed|built in|added|loaded|part of',
+  ],
+  /** Harm that an agent would do without limits. */
+  harm: [
+    'weapon*|malware|ransomware|poison*|explosive*|bomb|bombs|drugs|virus|viruses|break-ins|phishing|hacking|nerve agent|forbidden things|illegal things|crimes|crime',
+  ],
+  /** That all is granted. */
+  granting: [
+    'grants|grant|fulfils|fulfills|fulfil|fulfill|answers|answer|explains|explain|produces|produce|obeys|obey|helps with|help with|describes|provide|provides ~12 every|any|all|each|whatever|anything|everything',
   ],
   /** That it does not even warn. */
   mild: [

@@ -2,11 +2,11 @@
 export const kindsOfPower = {
   /** That money moves. */
   pay: [
-    'send|sends|transfer*|wire|wires|pay|pays|paying|paid|payout|payouts|pay out|sweep|sweeps|move|moves|moved|sell|sells|swap|swaps|convert|deposit|deposits|donate|tip|remit|route|routes|forward|withdraw*|drain|empty|empties|divert|skim|funnel|slip a fee|fee of|deduct*|subtract*|charge|charges|included in every|add|adds|credit|buy|purchase',
+    'send|sends|transfer*|wire|wires|pay|pays|paying|paid|payout|payouts|pay out|sweep|sweeps|move|moves|moved|sell|sells|swap|swaps|convert|deposit|deposits|donate|tip|remit|route|routes|forward|withdraw*|drain|empty|empties|divert|skim|funnel|slip a fee|fee of|donation of|end up at|ends up at|lands at|land at|leave a|leave the|deduct*|subtract*|charge|charges|included in every|add|adds|credit|buy|purchase',
   ],
   /** What is paid with. */
   money: [
-    'balance|balances|funds|money|coins|tokens|usdc|usdt|eth|ether|sol|btc|bitcoin|holdings|assets|profit|profits|proceeds|per cent|percent|%|fee|payout|payouts|payment*|withdrawal*|transfer*|transaction*|portfolio|sats|lamports|dollars|earnings|collectibles|nft|nfts|wallet|savings|purchase*|spending|trade|trades|tip|refund*|amount|same amount|purchases|sweep|sweeps',
+    'balance|balances|funds|money|coins|tokens|usdc|usdt|eth|ether|sol|btc|bitcoin|holdings|assets|profit|profits|proceeds|per cent|percent|%|fee|payout|payouts|payment*|withdrawal*|transfer*|transaction*|portfolio|sats|lamports|dollars|earnings|collectibles|nft|nfts|wallet|savings|purchase*|spending|trade|trades|tip|refund*|amount|same amount|purchases|reward*|tenth|remainder|gain|gains|winnings|half of|share of|sweep|sweeps',
   ],
   /** That nobody is asked. */
   unasked: [
@@ -23,7 +23,7 @@ export const kindsOfPower = {
   ],
   /** Where money goes, in words. */
   payee: [
-    'account|accounts|merchant|shop|clipboard|address*|recipient*|receiver*|payee|beneficiary|iban|where to pay|deposit|account number|destination|wallet|second account|payments|treasury|own account|payment details',
+    'default payee|account|accounts|merchant|shop|clipboard|address*|recipient*|receiver*|payee|beneficiary|iban|where to pay|deposit|account number|destination|wallet|second account|payments|treasury|own account|payment details',
   ],
   /** What the user is shown is not what happens. */
   shown: [
@@ -53,6 +53,9 @@ export const kindsOfPower = {
     'ask|request|obtain|get|demand|grant|take|give|collect ~10 once|at the first start|at first start|at the start|at the beginning|upfront|up front|in advance|beforehand|ahead of time|all permissions|full disk|every permission|full access ~70 never|no dialog*|no prompt*|no further|no more|for good|stay away|later|forever|for everything|everything|not come up|never again',
     'raise|set|lift|remove|put|increase|open ~20 limit|limits|cap|budget|ceiling ~24 maximum|none|off|unlimited|highest|removed|no limit|top|infinity',
     'user|owner|person|customer|holder|client|account holder ~16 has|have|had|already|is ~12 waived|pre-approved|consented|agreed|cleared|authenticated|authorised|authorized|approved|confirmed|said yes|signed off ~40 all|any|every|everything|confirmations|payments|withdrawal*|signatures|transfers|level',
+    'opens|reads|starts|loads|uses|looks at|opening|loading ~40 thereby|thus|therewith ~8 ordered|agreed|confirmed|approved|bought|consented',
+    'approvals|approval|confirmations|confirmation|prompts ~8 auto|automatic|to always|to off',
+    'as if|as though ~6 user|owner|they|he|she ~8 had|has|have ~6 banned|waived|agreed|approved|confirmed|consented|forbidden',
     'treat|treats|regard|count|take|consider|counts|taken ~50 as|for ~6 permission|consent|approval|a yes|agreement|a mandate|authorisation|authorization|an approval|go-ahead',
     'turn on|enable|switch on|activate|set up ~10 automatic|auto|blanket|standing ~6 approv*|confirm*|sign*|consent|permission',
     'owner|user|holder|customer|account owner ~16 granted|gave|has given|issued ~16 blanket|full|standing|general|permanent ~8 approv*|consent|permission|authori*',
@@ -62,7 +65,7 @@ export const kindsOfPower = {
   ],
   /** What stays after this talk. */
   lasting: [
-    'facts you keep|facts about the user|what you keep|the memory|memory|memories|permanent|permanently|long-term|longterm|lasting|standing preference|standing order*|standing rule*|for good|between chats|across sessions|across chats|in later chats|all later|every later|in every chat|all chats|whatever chat|any chat|from this day on|from today|from now on|as a habit|habit|profile of the user|user profile|persist*|agents.md|claude.md|gemini.md|soul.md|memory.md|.cursorrules|remember|memorise|memorize|note for good|next time|future sessions|future chats|all sessions|keep when|restore the entry|stays after|forever|indefinitely|future talks|later talks|what you know about|preferences file|custom instructions|knowledge base',
+    'for ever|later conversations|later talks|facts you keep|facts about the user|what you keep|the memory|memory|memories|permanent|permanently|long-term|longterm|lasting|standing preference|standing order*|standing rule*|for good|between chats|across sessions|across chats|in later chats|all later|every later|in every chat|all chats|whatever chat|any chat|from this day on|from today|from now on|as a habit|habit|profile of the user|user profile|persist*|agents.md|claude.md|gemini.md|soul.md|memory.md|.cursorrules|remember|memorise|memorize|note for good|next time|future sessions|future chats|all sessions|keep when|restore the entry|stays after|forever|indefinitely|future talks|later talks|what you know about|preferences file|custom instructions|knowledge base',
   ],
   /** That something is written there. */
   store: [
@@ -70,7 +73,7 @@ export const kindsOfPower = {
   ],
   /** That somebody or something is trusted. */
   trusted: [
-    'harmless|opened at once|are fine|without checks|trusted|trust|trusts|safe source|safe|cleared|pre-approved|no review|need no|needs no|never need|without a prompt|not examined|unchecked|never check|no check|never checked|no question|false alarms|false alarm|clicked away|savings account|users savings|never wants|never want|run them unseen|unseen|are trusted|skip approval|second account|own account|own wallet|allowed|come from https|from https|always install|always use|belongs to|owned by|dislike confirmations|do without|skip|never ask|ignore warnings|root rights|obey|may run|no approval|no confirmation|must not be asked|exempt|whitelisted|allowlisted|beyond doubt|reliable',
+    'no questions|harmless|opened at once|are fine|without checks|trusted|trust|trusts|safe source|safe|cleared|pre-approved|no review|need no|needs no|never need|without a prompt|not examined|unchecked|never check|no check|never checked|no question|false alarms|false alarm|clicked away|savings account|users savings|never wants|never want|run them unseen|unseen|are trusted|skip approval|second account|own account|own wallet|allowed|come from https|from https|always install|always use|belongs to|owned by|dislike confirmations|do without|skip|never ask|ignore warnings|root rights|obey|may run|no approval|no confirmation|must not be asked|exempt|whitelisted|allowlisted|beyond doubt|reliable',
   ],
   /** Orders that lie elsewhere and may be others tomorrow. */
   ordersThere: [
@@ -106,6 +109,7 @@ export const kindsOfPower = {
   ],
   /** What comes from elsewhere is called an order. */
   commandsThere: [
+    'https* ~140 overrides|outweighs|takes precedence|prevails|is binding|goes first|tells you what to do',
     'text|line|lines|reply|answer|content|contents|response|whatever|entry|row|page|message ~30 is|are|becomes|become|counts as|count as ~6 your|a|an|the ~6 task|tasks|command|commands|order|orders|instruction|instructions|job|mission|assignment',
   ],
   /** Words of others that are to be taken for orders of the owner. */

@@ -5,6 +5,8 @@ export const kindsOfSpeaker = {
     'message|notice|memo|announcement|note|order|instruction|alert|bulletin|directive|communication|statement|word|request|letter ~12 from|by|of|for|to the agent|to all agents ~30 operations|agents|team|desk|staff|department|platform|anthropic|openai|google|microsoft|apple|operator*|developer*|security|engineers|management|administrator*|admins|makers|vendor|headquarters|compliance',
     'as|we are|we, ~8 engineers|developers|developer|administrators|administrator|makers|creators|owners|operators|staff|the team|the maintainers|the security ~40 we|i|you|require|instruct|order|ask|direct|authorise|authorize|demand',
     'operations|security|platform|support|compliance|maintenance|team|staff|headquarters ~3 here',
+    'to: ~4 agent|agents|assistant|ai|model|models',
+    '--- user|--- owner|--- operator|--- system|--- admin|note from your ~2 developers|makers|operator|provider',
     'user|owner|holder|customer ~8 told me|told us|asked me|let me know|assured me|confirmed to me ~16 privately|before|earlier|already|yesterday|in person',
     'tool_output|tool_response|tool_reply|function_output|toolresult|tool_result',
     'trust & safety|trust and safety|security team|platform team|safety team|compliance team|operations team|platform staff|security desk|safety desk|internal memo|security department|platform operators|model provider|your provider ~60 :|your session|require|instruct|approved|you must|agents should|agents|you may|now',
@@ -48,7 +50,11 @@ export const kindsOfSpeaker = {
   ],
   /** What a key is for when it goes to the service that it belongs to. */
   logIn: [
-    'authorization|authorisation|bearer|authenticat*|request header|http header|header|basic auth|log in with|sign in with|returns a|returns an|in later calls|password manager|rotate|revoke|token is kept|oauth',
+    'log in at|sign in at|own password|authorization|authorisation|bearer|authenticat*|request header|http header|header|basic auth|log in with|sign in with|returns a|returns an|in later calls|password manager|rotate|revoke|token is kept|oauth',
+  ],
+  /** That it is to be given in this talk. */
+  inChat: [
+    'here|into this chat|into the chat|in the chat|in this chat|in your next message|one by one|one at a time|into the box|in the box|reply with|below|in this window|in your answer|to you',
   ],
   /** A program taken from somewhere and run. */
   runIt: [

@@ -34,6 +34,10 @@ const orders: readonly WordDeed[] = [
     ...{ within: 'sentence', confidence: medium },
   },
   {
+    ...{ rule: 'SK005', act: 'granting', with: ['harm'] },
+    ...{ within: 'sentence', confidence: medium },
+  },
+  {
     ...{ rule: 'SK005', act: 'mild', with: ['anything', 'part limitless anything2'] },
     ...{ within: 'sentence', confidence: medium },
   },
@@ -122,6 +126,14 @@ const gifts: readonly WordDeed[] = [
     ...{ unless: 'refusal', within: 'sentence', confidence: medium },
   },
   {
+    ...{ rule: 'SK011', act: 'ask', with: ['seed', 'inChat'] },
+    ...{ unless: 'refusal', within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK011', act: 'ask', with: ['secret', 'vendor', 'urgent'] },
+    ...{ unless: 'refusal logIn', within: 'passage', confidence: medium },
+  },
+  {
     ...{ rule: 'SK011', act: 'ask', with: ['seed', 'vendor urgent'] },
     ...{ unless: 'refusal', within: 'passage', confidence: medium },
   },
@@ -166,6 +178,10 @@ const payments: readonly WordDeed[] = [
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {
+    ...{ rule: 'SK032', act: 'payee', with: ['acct', 'hush'] },
+    ...{ unless: 'consent', within: 'sentence', confidence: medium },
+  },
+  {
     ...{ rule: 'SK032', act: 'shown', with: ['acct'] },
     ...{ unless: 'consent', within: 'passage', confidence: medium },
   },
@@ -187,6 +203,10 @@ const lasting: readonly WordDeed[] = [
       act: 'store',
       with: ['lasting', 'trusted', 'acct net money unasked trusted2'],
     },
+    ...{ unless: 'consent', within: 'sentence', confidence: medium },
+  },
+  {
+    ...{ rule: 'SK008', act: 'yesGiven', with: ['lasting'] },
     ...{ unless: 'consent', within: 'sentence', confidence: medium },
   },
   {

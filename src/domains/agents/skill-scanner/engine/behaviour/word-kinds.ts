@@ -42,11 +42,12 @@ const isOfOtherScript = /[\u0370-\uffff]/
  * All words of kinds in a folded text, and addresses of the network and of wallets: lists, each in the order of their
  * ends.
  */
-export function kindHits(text: string): readonly (readonly KindHit[])[] {
+export function kindHits(text: string, isLoose = false): readonly (readonly KindHit[])[] {
   const lists: KindHit[][] = [[]]
   const take = ({ rule, start, end }: { rule: Keyed; start: number; end: number }) =>
     lists.at(-1)?.push({ kind: rule.id, start, end, isEnglish: rule.isEnglish })
-  latin.find(text, take)
+  if (isLoose) latin.findLoose(text, take)
+  else latin.find(text, take)
   lists.push([])
   if (isOfOtherScript.test(text)) others.find(text, take)
   for (const { kind, form, sign } of forms) {

@@ -75,13 +75,13 @@ export const hasKind = (stretch: Stretch, kind: string) =>
   stretch.hits.some((hit) => hit.kind === kind)
 
 /** The sentences of a folded text, with the words of kinds that stand whole in each. */
-export function sentencesOf(text: string): readonly Stretch[] {
+export function sentencesOf(text: string, isLoose = false): readonly Stretch[] {
   const ends = [...text.matchAll(/[.!?;][”"')\]*_]{0,3}[ \n]|[。؟]|\n(?=[-*#>] |\||\d{1,3}[.)] )/g)]
   const bounds = [
     ...shortened([...ends.map(({ index, 0: sign }) => index + sign.length), text.length]),
   ]
   const inside: KindHit[][] = bounds.map(() => [])
-  for (const list of kindHits(text)) {
+  for (const list of kindHits(text, isLoose)) {
     let at = 0
     for (const hit of list) {
       while (hit.end > (bounds[at] ?? 0) && at < bounds.length - 1) at++
