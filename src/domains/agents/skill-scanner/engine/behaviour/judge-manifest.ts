@@ -24,7 +24,7 @@ export function judgeManifest(work: ScanWork, reading: SkillReading) {
 }
 
 const sensitive =
-  /[.]ssh|[.]aws|id[.]json|keystore|wallet|private|secret|mnemonic|seed|password|[.]env|credential|^\/$|^~\/?$|^[*]$/i
+  /[.]ssh|[.]aws|[.]gnupg|[.]password-store|[.]kube|id[.]json|keystore|wallet|private|secret|mnemonic|seed|password|[.]env|credential|^\/$|^~\/?$|^[*]$/i
 
 /** Rights over keys and money, or over everything, that nothing in the package uses. */
 function overDeclared(
@@ -40,7 +40,7 @@ function overDeclared(
       say(
         `wallet: ${use}`,
         isSpokenOf(
-          /\b(?:send|pay|trade|swap|buy|sell|launch|transfer|approv|allowance|order|wallet|token|mint|stake|bridge|deposit|withdraw)/i,
+          /\b(?:send|pay|trade|swap|buy\w{0,3}|sell\w{0,3}|purchas\w{1,4}|invest\w{0,6}|launch\w{0,3}|transfer|approv|allowance|order|wallet|token|mint|stake|bridge|deposit|withdraw)/i,
         )
           ? 'low'
           : 'medium',
@@ -48,7 +48,69 @@ function overDeclared(
   for (const kind of ['paths', 'env'] as const)
     for (const name of declared[kind].filter((one) => !detected[kind].includes(one)))
       if (sensitive.test(name)) say(`${kind}: ${name}`, 'medium')
+  const unused = unusedPowers(work, declared, detected)
+  if (unused.length > 1)
+    report(work, 'SK026', {
+      file: 'SKILL.md',
+      evidence: `powers that nothing uses or speaks of: ${unused.join(', ')}`,
+      severity: 'high',
+      confidence: 'medium',
+    })
 }
+
+type Capabilities = ReturnType<typeof declaredCapabilities>
+
+const aboutMoney =
+  /\b(?:send|pay|payments?|trad\w{1,3}|swap\w{0,4}|buy|sell|launch|transfers?|approv\w{1,4}|allowances?|orders?|wallets?|tokens?|mint\w{0,3}|stak\w{1,3}|bridg\w{1,3}|deposits?|withdraw\w{0,4}|sign(?:s|ing|atures?)?|crypto|bitcoin|ethereum|solana|defi|nfts?|dex|funds?|balances?|invoices?|tips?|contracts?)\b/i
+const strongTools = /^(?:nc|ncat|socat|ssh|sudo|dd|mkfs|doas|su|chown|iptables|nmap|\*)$/
+
+/** Kinds of power that are declared, that no file uses and no text but the manifest speaks of. */
+function unusedPowers(
+  work: ScanWork,
+  declared: Capabilities,
+  detected: Capabilities,
+): readonly string[] {
+  const told = work.sources
+    .filter(({ language }) => language === 'markdown')
+    .map(({ text }) => text.replace(/^---\n[\s\S]{0,8000}?\n---\n/, '').slice(0, 60_000))
+    .join('\n')
+  const description = work.manifest?.description ?? ''
+  const isNamed = (name: string) => told.includes(name.replace(/\/?[*]{0,2}$/, ''))
+  const strongest = declared.wallet.filter(
+    (use) => use !== 'read' && !detected.wallet.includes(use),
+  )
+  const kinds: readonly (readonly [string, boolean])[] = [
+    ['wallet', strongest.length > 1 && !aboutMoney.test(`${description} ${told.slice(0, 4_000)}`)],
+    [
+      'hosts',
+      declared.hosts.includes('*') &&
+        !/\b(?:web|sites?|pages?|links?|urls?|search\w{0,4}|brows\w{1,4}|fetch\w{0,3}|download\w{0,3}|hosts?|http\w{0,1})\b/i.test(
+          description,
+        ),
+    ],
+    [
+      'env',
+      declared.env.some((name) => isStrong(name) && !detected.env.includes(name) && !isNamed(name)),
+    ],
+    [
+      'paths',
+      declared.paths.some(
+        (name) => isStrong(name) && !detected.paths.includes(name) && !isNamed(name),
+      ),
+    ],
+    [
+      'commands',
+      declared.commands.some(
+        (name) => strongTools.test(name) && !detected.commands.includes(name) && !isNamed(name),
+      ),
+    ],
+  ]
+  return kinds.flatMap(([kind, isUnused]) => (isUnused ? [kind] : []))
+}
+
+const isStrong = (name: string) =>
+  sensitive.test(name) ||
+  /^(?:\/\*{0,2}|~\/\*{0,2}|\/etc\b.{0,80}|\/root\b.{0,80})$|SECRET|PRIVATE|PASSPHRASE/.test(name)
 
 const denials: readonly (readonly [RegExp, 'hosts' | 'paths' | 'commands' | 'wallet' | 'env'])[] = [
   [

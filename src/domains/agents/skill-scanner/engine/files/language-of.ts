@@ -5,15 +5,15 @@ const extensions: Readonly<Record<string, Language>> = {
   ...spread('shell', 'sh bash zsh ksh fish command envrc bats'),
   ...spread('python', 'py pyw pyi pth'),
   ...spread('javascript', 'js mjs cjs jsx ts mts cts tsx vue svelte'),
-  ...spread('powershell', 'ps1 psm1 psd1 bat cmd vbs'),
+  ...spread('powershell', 'ps1 psm1 psd1 bat cmd'),
   ...spread('markup', 'html htm xhtml svg xml rss plist'),
   ...spread(
     'data',
-    'json jsonc json5 jsonl yaml yml toml ini cfg conf csv tsv lock properties env',
+    'json jsonc json5 jsonl yaml yml toml ini cfg conf csv tsv lock properties env desktop service timer reg code-workspace',
   ),
   ...spread(
     'other',
-    'rb pl php lua go rs c h cpp cc java kt swift r jl sql sol scpt applescript tcl',
+    'rb pl pm php lua go rs c h cpp cc cs java kt swift r jl sql sol scpt applescript tcl rake gemspec groovy ex exs nim zig dart scala clj hs ml fs vbs awk',
   ),
 }
 
@@ -30,6 +30,13 @@ export function languageOf(path: string, text: string): Language {
   if (script === 'perl' || script === 'ruby') return 'other'
   if (script !== undefined) return 'shell'
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase()
-  if (/^(?:makefile|dockerfile|justfile|procfile)/.test(name)) return 'shell'
+  if (
+    /^(?:makefile|dockerfile|containerfile|justfile|procfile|crontab)|\.(?:mk|dockerfile|cron)$/.test(
+      name,
+    )
+  )
+    return 'shell'
+  if (/^(?:rakefile|gemfile|vagrantfile|jenkinsfile|guardfile|fastfile)$/.test(name)) return 'other'
+  if (/(?:^|\/)(?:hooks|\.husky|\.githooks)\/[a-z-]{4,40}$/.test(path)) return 'shell'
   return extensions[name.slice(name.lastIndexOf('.') + 1)] ?? 'markdown'
 }

@@ -28,7 +28,7 @@ export function* scanBinary(work: ScanWork, part: Part): Generator<void, void> {
     })
   if (magic === null && (yield* opened(work, part))) return
   yield* work.readers.text(work, {
-    ...plainSource(part.file, stringsOf(part.bytes), 'data'),
+    ...plainSource(part.file, yield* stringsOf(part.bytes), 'data'),
     layers: ['strings'],
     lineOf: () => 1,
   })

@@ -44,6 +44,22 @@ export const linkRules: readonly Rule[] = [
         isQuotable: true,
       },
       {
+        words: '://*',
+        on: 'raw',
+        shape:
+          /:\/\/[\w.-]{0,60}(?:[a-z0-9-][\u0370-\u03ff\u0400-\u04ff\u0530-\u058f\uff01-\uff5e]|[\u0370-\u03ff\u0400-\u04ff\u0530-\u058f][a-z])[^\s/"'`<>)]{1,80}/y,
+        confidence: 'high',
+        isQuotable: true,
+      },
+      {
+        words: '://*',
+        on: 'raw',
+        shape:
+          /:\/\/[\w.-]{0,40}(?:(?:paypa1|paypai|g00g|goog1e|micros0ft|rnicrosoft|arnazon|amaz0n|metarnask|metamaks|metamsk|rnetamask|b1nance|blnance|c0inbase|coinbasse|coinbaze|app1e|githu6|githud|gihtub|githuub|glthub|uniswop|unlswap|phant0m|phanton-|op3nsea|opensae|1edger|ledqer|trez0r|trezzor|krakenn|n3tflix|faceb00k|openal\b|anthroplc|antropic|claud3|dlscord|disc0rd|te1egram|sol4na|so1ana|solflaire|jup1ter|raydlum|pypl\.|pypi-|npmjs-|npnjs|stripe-pay|str1pe|s1ack|dropb0x)|(?:github|google|microsoft|apple|paypal|metamask|phantom|coinbase|binance|kraken|ledger|trezor|uniswap|opensea|openai|anthropic|stripe|solana|ethereum|npmjs|pypi|slack|discord|telegram|okx|bybit)(?:\.(?:com|org|io|net))?-(?:login|log-in|signin|support|verify|verification|secure|security|wallet|update|updates|auth|account|airdrop|claim|connect|help|recovery|restore|sync|unlock|bonus|rewards|official|service|id)\b|(?:github|google|microsoft|apple|paypal|metamask|phantom|coinbase|binance|kraken|ledger|trezor|uniswap|opensea|openai|anthropic|stripe|npmjs|pypi)\.(?:com|org|io|net|app)[.-](?!s3|cdn|edgekey|akamai|cloudfront)[\w-]{1,40}\.[\w.-]{2,60})/iy,
+        confidence: 'medium',
+        isQuotable: true,
+      },
+      {
         words: '169.254.169.254|metadata.google.internal|fd00:ec2::254|100.100.100.200',
         confidence: 'high',
         shape: /(?:169|metadata|fd00|100)/y,

@@ -1,4 +1,5 @@
 import { done, type Rule, said } from './rule.ts'
+import { tokens } from './token-forms.ts'
 import { keyWords, translatedDenials } from './translated-words.ts'
 
 const send =
@@ -236,6 +237,12 @@ export const secretRules: readonly Rule[] = [
         confidence: 'high',
         without: documented,
       },
+      ...tokens.map((one) => ({
+        ...one,
+        on: 'raw' as const,
+        confidence: 'high' as const,
+        without: documented,
+      })),
       {
         words: 'eyj*',
         shape: /eyJ[0-9A-Za-z_-]{16,400}\.eyJ[0-9A-Za-z_-]{16,800}\.[0-9A-Za-z_-]{20,400}/y,

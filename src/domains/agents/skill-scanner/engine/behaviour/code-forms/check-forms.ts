@@ -183,7 +183,7 @@ export const checkForms: readonly CodeForm[] = [
   {
     rule: 'SK037',
     words: ['://'],
-    form: /\b(?:https?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?|ftp|smtps?|ssh):\/\/[\w.%+-]{2,40}:(?![<${*]|%[({s]|(?:pass(?:word)?|pw|secret|user|example|changeme|xxx+|token|postgres|root|admin|guest|test|dev|local|mysql|bourse)\b)[^\s"'`@/:<>{}$]{6,80}@(?!localhost|127\.|db\b|host\b|\[|postgres\b|redis\b|mysql\b|mongo\b)[\w.-]{3,80}/gi,
+    form: /\b(?:https?|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?|ftp|smtps?|ssh):\/\/[\w.%+-]{2,40}:(?![<${*]|%[({s]|(?:pass(?:word)?|pw|secret|user|example|changeme|xxx|token|postgres|root|admin|guest|test|dev|local|mysql|bourse)\b)[^\s"'`@/:<>{}$]{6,80}@(?!localhost|127\.|db\b|host\b|\[|postgres\b|redis\b|mysql\b|mongo\b)[\w.-]{3,80}/gi,
     confidence: 'medium',
   },
 ]

@@ -156,7 +156,7 @@ export const harmForms: readonly CodeForm[] = [
   {
     rule: 'SK035',
     words: ['yes', 'while', 'seq', 'for', 'until', 'xargs', 'parallel', 'loop'],
-    form: /\b(?:yes|seq|cat\s{1,3}\/dev\/(?:zero|urandom))\b[^\n|]{0,30}\|[^\n]{0,80}(?:\$0|BASH_SOURCE|while\b[^\n]{0,60}&\s{0,3}(?:done|;))|\b(?:while|until)\b[^\n]{0,40}\bdo\b[^\n]{0,100}(?:\$0|\$\{BASH_SOURCE|&\s{0,3}done\b)|\bxargs\b[^\n]{0,40}-P\s{0,2}(?:0|\d{3,})\b/g,
+    form: /\b(?:yes|seq|cat\s{1,3}\/dev\/(?:zero|urandom))\b[^\n|]{0,30}\|[^\n]{0,80}(?:\$0|BASH_SOURCE|while\b[^\n]{0,60}&\s{0,3}(?:done|;))|\b(?:while|until)\b[^\n]{0,40}\bdo\b[^\n]{0,100}(?:\$0|\$\{BASH_SOURCE|&\s{0,3}done\b)|\bxargs\b[^\n]{0,40}-P\s{0,2}(?:0|\d{3,20})\b/g,
     without: /\bsleep\b|\bwait\b/,
   },
   {
@@ -171,7 +171,7 @@ export const harmForms: readonly CodeForm[] = [
       'mkfile',
       'fsutil',
     ],
-    form: /\b(?:while|until|for|yes)\b[^\n]{0,100}(?:head\s{1,3}-c|dd\b|cat\s{1,3}\/dev\/|fallocate|truncate\s{1,3}-s|mktemp)[^\n]{0,100}(?:>>?|of=|-l|-s)|\b(?:dd\b[^\n]{0,60}if=\/dev\/(?:zero|urandom)(?![^\n]{0,80}\bcount=)[^\n]{0,60}of=|cat\s{1,3}\/dev\/(?:zero|u?random)\s{0,3}>|yes\b[^\n|]{0,40}>{1,2})|\bfallocate\s{1,3}-l\s{0,2}\d{2,}[GT]|\bmkfile\s{1,4}\d{2,}g/gi,
+    form: /\b(?:while|until|for|yes)\b[^\n]{0,100}(?:head\s{1,3}-c|dd\b|cat\s{1,3}\/dev\/|fallocate|truncate\s{1,3}-s|mktemp)[^\n]{0,100}(?:>>?|of=|-l|-s)|\b(?:dd\b[^\n]{0,60}if=\/dev\/(?:zero|urandom)(?![^\n]{0,80}\bcount=)[^\n]{0,60}of=|cat\s{1,3}\/dev\/(?:zero|u?random)\s{0,3}>|yes\b(?:\s{1,2}["'\w]{1,20})?\s{0,3}>{1,2}\s{0,2}[\w~/$"])|\bfallocate\s{1,3}-l\s{0,2}\d{2,20}[GT]|\bmkfile\s{1,4}\d{2,20}g/gi,
     without: /\bcount=|\bhead -n/,
   },
   {
@@ -209,7 +209,7 @@ export const harmForms: readonly CodeForm[] = [
       '+=',
     ],
     form: /\bwhile\s{0,3}\(?(?:True|true|1|:|\$true)\)?|for\s{0,2}\(\s{0,2};\s{0,2};\s{0,2}\)|\bfor\s{0,2}\{|\bloop\s{0,3}(?:do|\{)/g,
-    near: /^[\s\S]{0,160}(?:[.](?:append|push|extend)\(\s{0,3}(?:["'][^"'\n]{1,8}["']\s{0,2}\*\s{0,2}(?:10\s{0,2}\*\*|1_?0{3}|\d{6,})|bytearray|bytes\(|b?["'][^"'\n]{1,8}["']\s{0,2}\*|Buffer[.]alloc|new (?:Array|Uint8Array|Float64Array)\(|["'`][^"'`\n]{1,8}["'`][.]repeat\(|os[.]urandom)|<<\s{0,2}["'][^"'\n]{1,8}["']\s{0,2}\*|malloc\(|make\(\[\]byte|Buffer[.]alloc\w{0,6}\(\s{0,2}(?:1e[6-9]|\d{7,}|\d{1,4}\s{0,2}(?:<<|\*\*))|bytearray\(\s{0,2}(?:\d{7,}|\d{1,4}\s{0,2}(?:<<|\*)))/,
+    near: /^[\s\S]{0,160}(?:[.](?:append|push|extend)\(\s{0,3}(?:["'][^"'\n]{1,8}["']\s{0,2}\*\s{0,2}(?:10\s{0,2}\*\*|1_?0{3}|\d{6,20})|bytearray|bytes\(|b?["'][^"'\n]{1,8}["']\s{0,2}\*|Buffer[.]alloc|new (?:Array|Uint8Array|Float64Array)\(|["'`][^"'`\n]{1,8}["'`][.]repeat\(|os[.]urandom)|<<\s{0,2}["'][^"'\n]{1,8}["']\s{0,2}\*|malloc\(|make\(\[\]byte|Buffer[.]alloc\w{0,6}\(\s{0,2}(?:1e[6-9]|\d{7,20}|\d{1,4}\s{0,2}(?:<<|\*\*))|bytearray\(\s{0,2}(?:\d{7,20}|\d{1,4}\s{0,2}(?:<<|\*)))/,
     without: /\bsleep\b|\bbreak\b|\bawait\b/,
   },
   {

@@ -20,7 +20,7 @@ export const moneyForms: readonly CodeForm[] = [
     rule: 'SK032',
     words: ['permit', 'sign_typed_data', 'signtypeddata', 'approve', 'approval', 'allowance'],
     form: /sign_?[tT]yped_?[dD]ata(?:_v4)?\(|\bpermit\w{0,12}["'\])]{0,3}\s{0,2}\(|(?:\b(?:approve|increaseAllowance|increase_allowance)\w{0,12}["'\])]{0,3}\s{0,2}\(|["']approve(?:\(address,\s?uint256\))?["'])(?=[^\n]{0,160}(?:2n?\s{0,2}\*\*|[mM]ax|MAX|0x[fF]{16}|1157920892))/g,
-    near: /2n?\s{0,2}\*\*\s{0,2}(?:256|255|160|128)n?|MaxUint(?:256|160)?|max_?uint|MAX_UINT|U256::MAX|u64::MAX|type\(uint256\)[.]max|0x[fF]{32,64}|115792089237316195|1\s{0,2}<<\s{0,2}25[56]|parseUnits\(\s{0,2}["']\d{9,}|uint256Max|maxInt/,
+    near: /2n?\s{0,2}\*\*\s{0,2}(?:256|255|160|128)n?|MaxUint(?:256|160)?|max_?uint|MAX_UINT|U256::MAX|u64::MAX|type\(uint256\)[.]max|0x[fF]{32,64}|115792089237316195|1\s{0,2}<<\s{0,2}25[56]|parseUnits\(\s{0,2}["']\d{9,20}|uint256Max|maxInt/,
     without: asked,
   },
   {

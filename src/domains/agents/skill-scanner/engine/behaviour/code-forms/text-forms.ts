@@ -116,7 +116,7 @@ export const textForms: readonly CodeForm[] = [
       'unpack',
       'pack(',
     ],
-    form: /(?:charCodeAt|fromCharCode|fromCodePoint|chr\(|bytes\(|bytearray\(|Buffer[.]from|unpack|pack\()[^\n]{0,160}(?:\^|[-+]\s{0,2}\d|%\s{0,2}256)[^\n]{0,200}|["'][^"'\n]{12,4000}["'](?:\[::-1\]|[.]reverse\b|[.]split\(["']{2}\)[.]reverse\(\))|maketrans\(/g,
+    form: /(?:charCodeAt|fromCharCode|fromCodePoint|chr\(|bytes\(|bytearray\(|Buffer[.]from|unpack|pack\()[^\n]{0,160}(?:\^|[-+]\s{0,2}\d|%\s{0,2}256)[^\n]{0,200}|["'][^"'\n]{12,2000}["'](?:\[::-1\]|[.]reverse\b|[.]split\(["']{2}\)[.]reverse\(\))|maketrans\(/g,
     near: /(?<![.\w])(?:eval|exec)\(|new Function\(|\]\(\s{0,2}\w{1,12}\s{0,2}\)\(\)|\bcompile\(|instance_eval|runIn\w{2,12}Context|os[.](?:system|popen)|execSync\(|subprocess|__import__|\bassert\(|\biex\b|Invoke-Expression|pickle|marshal|getattr\(\s{0,2}(?:builtins|__builtins__)/,
     confidence: 'high',
   },
