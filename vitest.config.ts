@@ -22,6 +22,7 @@ const deep = [
   'test/security/sandbox-bombs.test.ts',
   'test/security/sandbox-escapes.test.ts',
   'test/security/sandbox-interpreters.test.ts',
+  'test/skills/learning/learnt.test.ts',
   'test/skills/whole-corpus.test.ts',
   'tools/ci/suite.test.mjs',
   'tools/new/new.test.ts',

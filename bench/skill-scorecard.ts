@@ -12,6 +12,7 @@ import { built } from '../test/skills/corpus/build.ts'
 import { halves, labels, type Sample } from '../test/skills/corpus/sample.ts'
 import { corpusVersion } from '../test/skills/corpus/samples.ts'
 import {
+  evasionStep,
   examineEvasion,
   examineHalf,
   examineRules,
@@ -34,7 +35,7 @@ function writeScorecard(): void {
     rulesDigest: engine.rulesDigest,
     corpusVersion,
     halves: looks.map(({ figures }) => figures),
-    evasion: examineEvasion(engine, halves),
+    evasion: examineEvasion(engine, halves, evasionStep),
     byRule: examineRules(looks.flatMap(({ malicious }) => malicious)),
   }
   const place = new URL('../src/domains/agents/skill-scanner/scorecard.gen.json', import.meta.url)

@@ -8,7 +8,7 @@ import type { EvasionFigures, HalfFigures, RuleFigure } from './corpus/score.ts'
  */
 export const reached: Readonly<Record<Half, { recall: number; falseAlarmRate: number }>> = {
   development: { recall: 0.95, falseAlarmRate: 0.03 },
-  'held-out': { recall: 0.72, falseAlarmRate: 0.12 },
+  'held-out': { recall: 0.78, falseAlarmRate: 0.11 },
 }
 
 /** The same in disguise. */

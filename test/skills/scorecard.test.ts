@@ -7,10 +7,10 @@ import { reached, reachedInDisguise, readScorecard } from './limits.ts'
 
 const engine = createScanEngine()
 /** Each so many-th skill is examined here; all are in `whole-corpus.test.ts`. */
-const step = 5
+const step = 3
 
 test.each(halves)(
-  'of each fifth skill of the %s half, harmful ones are stopped and harmless ones pass',
+  'of each third skill of the %s half, harmful ones are stopped and harmless ones pass',
   (half) => {
     const { figures } = examineHalf(engine, half, step)
     expect(figures.malicious).toBeGreaterThan(60)

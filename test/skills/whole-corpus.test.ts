@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createScanEngine } from '../../src/domains/agents/skill-scanner/engine/index.ts'
 import { halves } from './corpus/sample.ts'
-import { examineEvasion, examineHalf, examineRules } from './corpus/score.ts'
+import { evasionStep, examineEvasion, examineHalf, examineRules } from './corpus/score.ts'
 import { readScorecard } from './limits.ts'
 
 test('the scorecard that is shown says what comes out when the whole corpus is examined', () => {
@@ -10,5 +10,5 @@ test('the scorecard that is shown says what comes out when the whole corpus is e
   const looks = halves.map((half) => examineHalf(engine, half))
   expect(scorecard.halves).toEqual(looks.map(({ figures }) => figures))
   expect(scorecard.byRule).toEqual(examineRules(looks.flatMap(({ malicious }) => malicious)))
-  expect(scorecard.evasion).toEqual(examineEvasion(engine, halves))
+  expect(scorecard.evasion).toEqual(examineEvasion(engine, halves, evasionStep))
 }, 900_000)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { built } from './build.ts'
 import { type Half, halves, type Label, labels } from './sample.ts'
@@ -60,4 +61,23 @@ test('the halves have no template in common', () => {
     )
   const shown = new Set(names('development'))
   expect(names('held-out').filter((each) => shown.has(each))).toEqual([])
+})
+
+test('templates that were written at once are halved by their names, and by nothing else', () => {
+  const halfOf = (name: string): Half =>
+    ((createHash('sha256').update(name).digest()[0] ?? 0) & 1) === 1 ? 'held-out' : 'development'
+  const placed = halves.flatMap((half) =>
+    folders[half]
+      .filter((folder) => /(?:fourth|fifth|sixth|seventh|eighth)$/.test(folder))
+      .flatMap((folder) =>
+        labels.flatMap((label) =>
+          readTemplates(new URL(`./${folder}/`, import.meta.url), label).map(({ name }) => ({
+            name,
+            half,
+          })),
+        ),
+      ),
+  )
+  expect(placed.length).toBeGreaterThan(1_000)
+  expect(placed.filter(({ half, name }) => halfOf(name) !== half)).toEqual([])
 })

@@ -60,7 +60,8 @@ function* readInto(ledger: ArchiveLedger, bytes: Uint8Array): Generator<void, Ar
   ledger.problem('broken', '', 'The archive has no directory.')
   const after = yield* readUnlisted(bytes, 0, ledger)
   if (after < bytes.byteLength) {
-    ledger.leftover('behind the last entry', bytes.subarray(after))
+    // Where not one entry was read the rest is the whole, which would be read again without end.
+    if (after > 0) ledger.leftover('behind the last entry', bytes.subarray(after))
     ledger.leave('', bytes.byteLength - after, 'the archive has no directory')
   }
   return 'zip'

@@ -52,3 +52,11 @@ test('an order is malicious, and the same words quoted in a list of attacks are 
     'pass',
   ])
 })
+
+test('the beginning of an archive in a dump of bytes, with nothing behind it, is read once', () => {
+  const dump = 'gif   47 49 46 38 39 61 01 00 01 00\nzip   50 4b 03 04 14 00 00 00 08 00\n'
+  const files = [skill('Read the dump.'), { path: 'assets/heads.txt', bytes: bytes(dump) }]
+  const { findings } = engine.scan(files, 'balanced')
+  expect(findings.length).toBeGreaterThan(0)
+  expect(findings.length).toBeLessThan(20)
+})

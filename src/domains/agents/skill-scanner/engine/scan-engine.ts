@@ -7,6 +7,8 @@ import { judgeHosts } from './behaviour/judge-hosts.ts'
 import { judgeManifest } from './behaviour/judge-manifest.ts'
 import { scanPackage } from './files/scan-package.ts'
 import { scanPart, scanWholeText } from './files/scan-part.ts'
+import { doubtHonest, tellLikeness } from './likeness/judge-likeness.ts'
+import { learntDigest } from './likeness/learnt-weights.ts'
 import { makeReport } from './report/make-report.ts'
 import { verdictTables } from './report/verdict.ts'
 import { allRules } from './rules/all-rules.ts'
@@ -16,7 +18,7 @@ import { adoptedBy } from './text/adopted-by.ts'
 /** Scans packages. Nothing of a package is run, and nothing is fetched. */
 export type ScanEngine = {
   readonly version: string
-  /** Of rules, tables and version: where it is another, the same package may be judged differently. */
+  /** Of rules, tables, what was learnt, and version: where it is another, the same package may be judged differently. */
   readonly rulesDigest: string
   readonly rules: readonly ScanRule[]
   readonly scan: (files: readonly SkillFile[], policy: ScanPolicy) => ScanReport
@@ -79,6 +81,8 @@ function* steps(
   yield* followData(work)
   yield* judgeHosts(work)
   judgeManifest(work, reading)
+  doubtHonest(work)
+  tellLikeness(work)
   yield
   return makeReport(work, {
     files: inOrder,
@@ -97,6 +101,6 @@ function digestOf(): string {
     })),
   }))
   return createHash('sha256')
-    .update(JSON.stringify([version, verdictTables, data]))
+    .update(JSON.stringify([version, verdictTables, data, learntDigest]))
     .digest('hex')
 }

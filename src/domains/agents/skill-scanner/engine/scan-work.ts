@@ -1,6 +1,7 @@
 import type { SkillManifest } from '../../skill-format/index.ts'
 import type { Unanalysed } from '../scan-report.ts'
 import { type CapabilityList, capabilityList } from './behaviour/capability-list.ts'
+import type { LikePassage } from './likeness/judge-likeness.ts'
 import { type FindingList, findingList } from './report/finding-list.ts'
 import { ruleOf } from './rules/all-rules.ts'
 import type { Source } from './text/source.ts'
@@ -19,6 +20,10 @@ export type ScanWork = {
   readonly findings: FindingList
   readonly capabilities: CapabilityList
   readonly unanalysed: Unanalysed[]
+  /** Passages that read like those of harmful skills; what else is found decides which of them are told. */
+  readonly likePassages: LikePassage[]
+  /** By file, for each line, how like those of harmful skills the likest passage is that it is in. */
+  readonly likenessOfLines: Map<string, Float32Array>
   /** Texts of the package, for what is only seen in all of them together. */
   readonly sources: Source[]
   readonly manifest: SkillManifest | null
@@ -46,6 +51,8 @@ export function scanWork(
     findings: findingList(),
     capabilities: capabilityList(),
     unanalysed: [],
+    likePassages: [],
+    likenessOfLines: new Map(),
     sources: [],
     manifest,
     adopted,

@@ -32,7 +32,8 @@ export function* scanArchive(
     })
   for (const { file, bytes, reason } of archive.unread)
     leave(work, { file: file === '' ? part.file : `${part.file}!/${file}`, bytes, reason }, 'high')
-  if (part.depth >= depthMax - 1 && archive.entries.length > 0) {
+  const inside = [...archive.entries, ...archive.leftovers]
+  if (part.depth >= depthMax - 1 && inside.length > 0) {
     leave(work, {
       file: part.file,
       bytes: part.bytes.byteLength,
@@ -42,7 +43,7 @@ export function* scanArchive(
     return true
   }
   const isOffice = isOfficeFile(archive.entries)
-  for (const entry of [...archive.entries, ...archive.leftovers]) {
+  for (const entry of inside) {
     yield
     const inner = { file: `${part.file}!/${entry.path}`, bytes: entry.bytes, depth: part.depth + 1 }
     if (isOffice) scanOfficePart(work, inner)

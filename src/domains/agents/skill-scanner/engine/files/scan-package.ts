@@ -12,7 +12,7 @@ const ofOtherPrograms: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?:^|\/)\.git\/|(?:^|\/)\.(?:husky|githooks)\//i, 'hooks of a version control'],
   [
-    /(?:^|\/)(?:\.vscode\/(?:tasks|settings|launch)\.json|\.devcontainer\/|\.envrc$|\.npmrc$|\.pypirc$|\.netrc$|pip\.conf$|sitecustomize\.py$|conftest\.py$)/i,
+    /(?:^|\/)(?:\.vscode\/(?:tasks|settings|launch)\.json|\.envrc$|\.npmrc$|\.pypirc$|\.netrc$|pip\.conf$|sitecustomize\.py$|conftest\.py$)/i,
     'a file that other programs run or read by themselves',
   ],
   [
@@ -20,6 +20,8 @@ const ofOtherPrograms: readonly (readonly [RegExp, string])[] = [
     'a file that a shell runs when it starts',
   ],
 ]
+/** What an editor builds a container from, once its user has said yes; what it runs in it is read like any command. */
+const ofContainers = /(?:^|\/)\.devcontainer(?:\/|\.json$)/i
 const allowedHidden =
   /(?:^|\/)\.(?:gitignore|gitattributes|editorconfig|prettierrc|eslintrc|gitkeep|env\.example|env\.sample|npmignore|nvmrc|python-version|markdownlint|dockerignore)/i
 const runnable = /\.(?:sh|bash|zsh|py|js|mjs|cjs|ts|ps1|bat|cmd|rb|pl|php|command|vbs|scpt|lua)$/i
@@ -37,7 +39,9 @@ export function scanPackage(work: ScanWork, files: readonly SkillFile[], reading
     else if (/(?:^|\/)\.[^/]/.test(path) && !allowedHidden.test(path))
       report(work, 'SK020', {
         file: path,
-        evidence: `${path}: a hidden file`,
+        evidence: ofContainers.test(path)
+          ? `${path}: a container that an editor builds`
+          : `${path}: a hidden file`,
         severity: 'medium',
         confidence: 'high',
       })

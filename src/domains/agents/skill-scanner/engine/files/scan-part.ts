@@ -2,6 +2,7 @@ import { judgeCode } from '../behaviour/judge-code.ts'
 import { judgeForms } from '../behaviour/judge-forms.ts'
 import { judgeSentences } from '../behaviour/judge-sentences.ts'
 import { findLayers } from '../layers/find-layers.ts'
+import { judgeLikeness } from '../likeness/judge-likeness.ts'
 import { scanText } from '../scan-text.ts'
 import { depthMax, leave, type Part, report, type ScanWork } from '../scan-work.ts'
 import { findHidden } from '../text/find-hidden.ts'
@@ -35,6 +36,7 @@ export function* scanWholeText(work: ScanWork, source: Source): Generator<void, 
   yield* findHidden(work, source)
   yield* judgeSentences(work, source)
   yield* judgeCode(work, source)
+  yield* judgeLikeness(work, source)
   yield* judgeForms(work, source)
   yield
   if (source.layers.length >= depthMax) {

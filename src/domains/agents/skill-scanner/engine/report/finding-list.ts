@@ -25,6 +25,8 @@ export type FindingList = {
   readonly all: () => readonly Finding[]
   /** Whether a rule has found something at a line, in whatever encoding. */
   readonly isAt: (ruleId: string, file: string, line: number | null) => boolean
+  /** Leaves those with little confidence that are taken for honest. */
+  readonly weaken: (isHonest: (finding: Finding) => boolean) => void
 }
 
 /** An empty list. */
@@ -41,6 +43,10 @@ export function findingList(): FindingList {
       kept.set(key, { ...sighting, layers, evidence: evidenceOf(sighting.evidence) })
     },
     all: () => [...kept.values()].sort(byWeight),
+    weaken(isHonest) {
+      for (const [key, finding] of kept)
+        if (isHonest(finding)) kept.set(key, { ...finding, confidence: 'low' })
+    },
     isAt: (ruleId, file, line) => places.has([ruleId, file, line].join('\n')),
   }
 }

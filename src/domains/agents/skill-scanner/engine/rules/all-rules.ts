@@ -1,6 +1,7 @@
 import { executionRules } from './execution-rules.ts'
 import { fileRules } from './file-rules.ts'
 import { instructionRules } from './instruction-rules.ts'
+import { likenessRules } from './likeness-rules.ts'
 import { linkRules } from './link-rules.ts'
 import { packageRules } from './package-rules.ts'
 import { persistenceRules } from './persistence-rules.ts'
@@ -20,6 +21,7 @@ const byId = new Map(
     ...linkRules,
     ...packageRules,
     ...fileRules,
+    ...likenessRules,
   ].map((rule) => [rule.id, rule]),
 )
 
