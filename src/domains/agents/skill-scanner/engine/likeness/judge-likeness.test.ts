@@ -63,7 +63,7 @@ test('kinds of words are found in many writings', () => {
 })
 
 test('a text without ends of lines is read to its end, and one of nothing but ends is read in few pieces', () => {
-  const long = `${'word '.repeat(4_000)}`
+  const long = 'word '.repeat(4_000)
   const last = [...windowsOf(plainSource('SKILL.md', long, 'markdown'), nothing)].at(-1)
   expect(last?.end).toBe(long.length)
   const ends = [...windowsOf(plainSource('SKILL.md', '. '.repeat(6_000), 'markdown'), nothing)]
