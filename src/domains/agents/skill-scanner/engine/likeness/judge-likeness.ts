@@ -17,7 +17,6 @@ export type LikePassage = {
 
 const windowsInStep = 60
 const keptMax = 200
-const toldMax = 20
 
 /**
  * Keeps the passages of a text that read like those of harmful skills, by words and kinds of words that were weighed on
@@ -90,8 +89,7 @@ export function tellLikeness(work: ScanWork) {
   const isDoubted = work.findings
     .all()
     .some(({ confidence, severity }) => doubts(severity) && confidence !== 'low')
-  const inOrder = work.likePassages.toSorted((one, other) => other.likeness - one.likeness)
-  for (const passage of inOrder.slice(0, toldMax)) tell(work, passage, isDoubted)
+  for (const passage of work.likePassages) tell(work, passage, isDoubted)
 }
 
 const doubts = (severity: string) =>
