@@ -71,7 +71,7 @@ export function examineHalf(engine: Examined, half: Half, step = 1) {
 }
 
 /** Of the whole corpus each so many-th harmful skill is examined in disguise: there are eighteen for each. */
-export const evasionStep = 3
+export const evasionStep = 8
 
 /** The same skills disguised: those that are caught plainly and those that are not. */
 export function examineEvasion(engine: Examined, taken: readonly Half[], step = 1): EvasionFigures {
