@@ -1,6 +1,7 @@
 import type { SkillManifest } from '../../skill-format/index.ts'
 import type { Unanalysed } from '../scan-report.ts'
 import { type CapabilityList, capabilityList } from './behaviour/capability-list.ts'
+import { type Declared, declaredIn } from './likeness/declared.ts'
 import type { LikePassage } from './likeness/judge-likeness.ts'
 import { type FindingList, findingList } from './report/finding-list.ts'
 import { ruleOf } from './rules/all-rules.ts'
@@ -27,6 +28,8 @@ export type ScanWork = {
   /** Texts of the package, for what is only seen in all of them together. */
   readonly sources: Source[]
   readonly manifest: SkillManifest | null
+  /** What the manifest declares, as passages are weighed by it. */
+  readonly declared: Declared
   /** Names of files that texts of the package tell the agent to follow or to run. */
   readonly adopted: ReadonlySet<string>
   /** How parts and texts are read, for those that find one in another. */
@@ -55,6 +58,7 @@ export function scanWork(
     likenessOfLines: new Map(),
     sources: [],
     manifest,
+    declared: declaredIn(manifest),
     adopted,
     readers,
     budget: { bytes: unpackedMax, entries: entriesMax },

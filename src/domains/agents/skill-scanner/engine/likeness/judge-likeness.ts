@@ -3,7 +3,6 @@ import { ruleOf } from '../rules/all-rules.ts'
 import { report, type ScanWork } from '../scan-work.ts'
 import type { Source } from '../text/source.ts'
 import { surroundings } from '../text/text-context.ts'
-import { declaredIn } from './declared.ts'
 import { type Learnt, learntWeights } from './learnt-weights.ts'
 import { likenessOf } from './weigh.ts'
 import { type Window, windowsOf } from './windows.ts'
@@ -23,14 +22,13 @@ const keptMax = 200
  * examples. Pauses now and then.
  */
 export function* judgeLikeness(work: ScanWork, source: Source): Generator<void, void> {
-  const declared = declaredIn(work.manifest)
   const ofLines = source.layers.length === 0 ? linesOf(work, source) : null
   let looked = 0
   let best: LikePassage | null = null
   const keep = (passage: LikePassage | null) => {
     if (passage !== null && work.likePassages.length < keptMax) work.likePassages.push(passage)
   }
-  for (const window of windowsOf(source, declared)) {
+  for (const window of windowsOf(source, work.declared)) {
     if (looked++ % windowsInStep === 0) yield
     const likeness = likenessOf(window, learntWeights)
     if (ofLines !== null) note(ofLines, source, { window, likeness })
